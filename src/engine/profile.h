@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * profile.h - what a site wants: YAML 1.2, read strictly.
+ *
+ * Errors name file, line, column and the nearest right word.  An unknown or duplicate key, an
+ * anchor, alias, tag, invalid UTF-8 or a value of the wrong type is an error, never a warning.
+ */
+#ifndef CD_ENGINE_PROFILE_H
+#define CD_ENGINE_PROFILE_H
+
+#include <commdoctor/collector.h>
+
+struct cd_arena;
+struct cd_error;
+
+/* A key of `site:` (rdma.md 0.2 and ours) and its type, one row each. */
+struct cd_site_key {
+	const char *name;	/* "roce_mode"; fact "site/roce_mode" */
+	enum cd_type type;	/* CD_TEXT, CD_TEXTS, CD_INT, CD_DURATION, CD_REAL, CD_BYTES */
+	const char *unit;
+	const char *const *word;	/* CD_TEXT: allowed words, NULL ended; NULL: any */
+	const char *about;
+};
+/* Ended by .name = NULL. */
+extern const struct cd_site_key cd_site_keys[];
+
+struct cd_setting {		/* one value of `site:` or `bounds:` */
+	const char *name;	/* "roce_mode" or "tcp.rmem.need_factor" */
+	const char *text;	/* as written */
+	const char *const *list;	/* CD_TEXTS */
+	size_t n_list;
+	const char *where;	/* "roce-training.yaml:12" */
+	int line, column;
+};
+
+struct cd_waiver {
+	const char *finding;	/* "check.id/code", globs allowed */
+	const char *subject;	/* glob; "*" when not given */
+	const char *owner, *why, *until;	/* until YYYY-MM-DD, required */
+	const char *where;
+};
+
+struct cd_profile {
+	const char *name, *file, *about;
+	const char *const *checks;	/* patterns to select; n 0: all that are on by default */
+	size_t n_checks;
+	const char *const *skip;	/* patterns to leave out */
+	size_t n_skip;
+	const char *const *must_judge;	/* patterns */
+	size_t n_must_judge;
+	const struct cd_setting *site;
+	size_t n_site;
+	const struct cd_setting *bounds;
+	size_t n_bounds;
+	const struct cd_waiver *waivers;
+	size_t n_waivers;
+	const char *const *probes;	/* consent: probe names or "none" */
+	size_t n_probes;
+	enum cd_severity fail_on;	/* 0: not said */
+	double interval_s;		/* < 0: not said */
+	/* control ids for compliance reports: pairs check id -> control */
+	const struct cd_setting *controls;
+	size_t n_controls;
+};
+
+/*
+ * `name` is a shipped profile ("roce-training") or a path (it holds a '/' or ends in .yaml).
+ * `bounds` are checked against the declared ones by cd_profile_check_bounds() once modules are
+ * known, site values here.
+ */
+struct cd_profile *cd_profile_load(const char *name, struct cd_arena *a, struct cd_error *err);
+/* The same from memory, for tests and fuzzing. */
+struct cd_profile *cd_profile_parse(const char *yaml, size_t len, const char *file,
+				    struct cd_arena *a, struct cd_error *err);
+/* Parse `text` as a value of `unit` ("bytes", "s", "ns", "bit/s", "ratio", "word", ""). */
+bool cd_profile_number(const char *text, const char *unit, double *value);
+
+#endif

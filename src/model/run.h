@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* run.h - one audit as plain data: identity, plan, evidence, results, diagnosis, coverage, cost. */
+#ifndef CD_MODEL_RUN_H
+#define CD_MODEL_RUN_H
+
+#include "model/evidence.h"
+
+struct cd_observed {
+	const char *name, *unit;
+	enum { CD_OBSERVED_INT = 1, CD_OBSERVED_REAL, CD_OBSERVED_TEXT } type;
+	int64_t i;
+	double real;
+	const char *text;
+};
+
+struct cd_waived {
+	const char *owner, *until, *why;	/* until "2027-01-31" */
+	bool expired;
+};
+
+struct cd_finding {
+	const char *check, *scope, *subject, *code;
+	enum cd_severity severity;
+	enum cd_acts acts;
+	const char *path;		/* resolved: "eth0"; "" when the path is not known */
+	struct cd_limit limit;		/* caps */
+	double amount;			/* loses: ratio; delays: seconds */
+	const char *when;		/* latent */
+	enum cd_confidence confidence;
+	enum cd_where where;
+	struct cd_observed *observed;
+	size_t n_observed;
+	const struct cd_waived *waived;	/* NULL: not waived */
+	bool known;			/* stood in the --baseline */
+	struct cd_case *in;		/* while judging only */
+	struct cd_finding *next;
+};
+
+struct cd_note {
+	const char *subject, *text;
+	struct cd_note *next;
+};
+
+struct cd_subject {
+	const char *subject;
+	enum cd_verdict verdict;
+	enum cd_reason reason;		/* unknown */
+	const char *fact;		/* the fact that decided unknown or not-applicable; may be NULL */
+	const char *why;
+	struct cd_finding *findings;
+	struct cd_note *notes;
+	struct cd_subject *next;
+};
+
+struct cd_result {
+	const char *check, *scope;
+	enum cd_verdict verdict;
+	const char *why;		/* error: what went wrong */
+	struct cd_subject *subjects;
+	bool must_judge;		/* the profile insists on an answer */
+	bool unfinished;		/* the run was cut short before it was judged */
+};
+
+struct cd_ceiling {
+	const char *path, *scope;
+	struct cd_limit limit;
+	const char *by;			/* check or finding that gave it */
+	enum cd_confidence confidence;
+	double measured;		/* bit/s; 0: nothing measured */
+	bool contradicted;		/* measured > 1.03 x limit */
+};
+
+struct cd_ranked {
+	const struct cd_finding *finding;
+	unsigned rank;			/* from 1 among causes; 0 for a consequence */
+	const struct cd_ranked **explains;
+	size_t n_explains;
+	const struct cd_ranked *because;	/* the cause it is folded under */
+	double share;			/* caps: ceiling / line rate of the path; 0 when unknown */
+};
+
+struct cd_unlock {
+	const char *what;		/* "run as root" */
+	const char **question;		/* check ids */
+	size_t n;
+};
+
+struct cd_coverage {
+	size_t asked, judged, unknown, error, not_applicable;
+	struct cd_unlock *unlock;
+	size_t n_unlock;
+};
+
+struct cd_cost {
+	const char *collector, *scope;
+	double wall_ms;
+	int64_t rss_kb;
+	const char *outcome;		/* "ok", "failed: ...", "timeout", "crashed (signal 11)" */
+};
+
+/* What a bound was set to and by whom; a copy of the facts site/... for reports. */
+struct cd_run {
+	struct cd_arena *arena;
+	const char *version;
+	const char *host_name, *kernel, *boot_id;
+	const char *profile;
+	const char *root;		/* NULL: live */
+	const char *command;		/* for the reports' head: "commdoctor run -p ..." */
+	int64_t began_ns, ended_ns;
+	bool finished;
+	const char *cut;		/* why not finished: "deadline of 50 s", "SIGTERM" */
+	enum cd_severity fail_on;
+	struct cd_evidence *evidence;
+	struct cd_result *results;	/* in order of check id, then scope */
+	size_t n_results;
+	struct cd_ceiling *ceilings;	/* by path, lowest first */
+	size_t n_ceilings;
+	struct cd_ranked **diagnosis;	/* causes by rank, then consequences */
+	size_t n_diagnosis;
+	struct cd_coverage coverage;
+	struct cd_cost *costs;
+	size_t n_costs;
+};
+
+const char *cd_verdict_name(enum cd_verdict v);		/* "not-applicable" */
+enum cd_verdict cd_verdict_by_name(const char *name);	/* 0 when there is none */
+const char *cd_severity_name(enum cd_severity s);	/* "critical" */
+enum cd_severity cd_severity_by_name(const char *name);
+const char *cd_acts_name(enum cd_acts a);		/* "caps"; "" for none */
+enum cd_acts cd_acts_by_name(const char *name);
+const char *cd_confidence_name(enum cd_confidence c);
+enum cd_confidence cd_confidence_by_name(const char *name);
+const char *cd_where_name(enum cd_where w);		/* "host" */
+enum cd_where cd_where_by_name(const char *name);
+
+/* Does this finding count for the exit status: not waived, not known, at or above fail_on? */
+bool cd_finding_counts(const struct cd_run *run, const struct cd_finding *f);
+/* 0, 1 or 3 as the manual says. */
+int cd_run_exit_status(const struct cd_run *run);
+
+#endif
