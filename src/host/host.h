@@ -27,6 +27,8 @@ bool cd_host_is_live(const struct cd_host *h);
 bool cd_host_is_capture(const struct cd_host *h);
 /* Second sample: a capture answers from again/ first.  No effect on a live host. */
 void cd_host_second_sample(struct cd_host *h, bool second);
+/* CLOCK_BOOTTIME of a capture's samples (MANIFEST: began, ended); 0 when nothing is known. */
+int64_t cd_host_sample_ns(const struct cd_host *h, bool second);
 
 /*
  * A file's bytes, NUL ended beyond len.  error: 0, or an errno; ENODATA = a recording that does not
@@ -109,6 +111,7 @@ void cd_capture_add(struct cd_capture *w, bool second_sample, char kind, const v
 		    size_t key_len, const void *value, size_t value_len, int error);
 /* A member of its own ("facts.json"). */
 void cd_capture_member(struct cd_capture *w, const char *name, const void *bytes, size_t n);
+/* began and ended: CLOCK_BOOTTIME of the first and the second sample (equal: one sample). */
 int cd_capture_finish(struct cd_capture *w, const char *boot_id, int64_t began_ns, int64_t ended_ns,
 		      struct cd_error *err);
 /* A member stored beside the root of an opened capture ("facts.json"); NULL when there is none. */

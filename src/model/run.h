@@ -135,6 +135,11 @@ enum cd_where cd_where_by_name(const char *name);
 
 /* Does this finding count for the exit status: not waived, not known, at or above fail_on? */
 bool cd_finding_counts(const struct cd_run *run, const struct cd_finding *f);
+/*
+ * May nobody rely on this answer: an error, not finished, or some subject unknown although the
+ * profile insists on an answer?  JUnit's <error>, and exit status 3.
+ */
+bool cd_result_unreliable(const struct cd_result *r);
 /* 0, 1 or 3 as the manual says. */
 int cd_run_exit_status(const struct cd_run *run);
 

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What do we know, and from where?  Facts by name, scope and subject.
+ *
+ * Facts of one name and scope stand together in a series, because reports, files and judges walk
+ * them so.  Names and subjects are interned: a fact costs its struct and four bytes of index.
+ */
+#include "model/evidence.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/hash.h"
+#include "base/text.h"
+
+struct series {
+	struct cd_series pub;
+	uint32_t *index;	/* open addressing: 0 free, else position + 1 */
+	size_t index_size;	/* a power of two; 0: to be built */
+};
+
+struct cd_evidence {
+	struct cd_arena *arena;
+	struct cd_strings *strings;
+	struct cd_map *by_key;	/* {scope, name} interned -> struct series */
+	struct series **series;
+	size_t n, room;
+};
+
+struct cd_evidence *cd_evidence_new(struct cd_arena *a)
+{
+	struct cd_evidence *e = cd_alloc(a, sizeof(*e));
+
+	e->arena = a;
+	e->strings = cd_strings_new(a);
+	e->by_key = cd_map_new(a);
+	return e;
+}
+
+struct cd_arena *cd_evidence_arena(struct cd_evidence *e)
+{
+	return e->arena;
+}
+
+struct cd_strings *cd_evidence_strings(struct cd_evidence *e)
+{
+	return e->strings;
+}
+
+static struct series *find(const struct cd_evidence *e, const char *scope, const char *name)
+{
+	const char *key[2] = { cd_interned(e->strings, scope), cd_interned(e->strings, name) };
+
+	if (!key[0] || !key[1])
+		return NULL;
+	return cd_map_get(e->by_key, key, sizeof(key));
+}
+
+struct cd_series *cd_evidence_series(struct cd_evidence *e, const char *scope, const char *name,
+				     const struct cd_fact_spec *spec, const char *by)
+{
+	struct series *s = find(e, scope, name);
+	const char *key[2];
+
+	if (s)
+		return &s->pub;
+	s = cd_alloc(e->arena, sizeof(*s));
+	key[0] = s->pub.scope = cd_intern(e->strings, scope);
+	key[1] = s->pub.name = cd_intern(e->strings, name);
+	s->pub.unit = cd_intern(e->strings, spec->unit ? spec->unit : "");
+	s->pub.source = cd_intern(e->strings, spec->source ? spec->source : "");
+	s->pub.by = cd_intern(e->strings, by);
+	s->pub.type = spec->type;
+	s->pub.columns = spec->columns;
+	cd_map_set(e->by_key, key, sizeof(key), s);
+	if (e->n == e->room) {
+		size_t room = e->room ? 2 * e->room : 64;
+
+		e->series = cd_regrow(e->arena, e->series, e->n * sizeof(*e->series),
+				      room * sizeof(*e->series));
+		e->room = room;
+	}
+	e->series[e->n++] = s;
+	return &s->pub;
+}
+
+static size_t slot_of(const struct series *s, const char *subject)
+{
+	uint64_t h = (uintptr_t)subject >> 3;
+
+	h *= UINT64_C(0x9e3779b97f4a7c15);
+	for (size_t i = h >> 20;; i++) {
+		uint32_t at = s->index[i & (s->index_size - 1)];
+
+		if (!at || s->pub.fact[at - 1].subject == subject)
+			return i & (s->index_size - 1);
+	}
+}
+
+/* Keep at least half of the slots free. */
+static void build_index(struct cd_evidence *e, struct series *s)
+{
+	size_t size = 8;
+
+	while (size < 2 * (s->pub.n + 1))
+		size *= 2;
+	if (size > s->index_size || !s->index)
+		s->index = cd_alloc_n(e->arena, size, sizeof(*s->index));
+	else
+		memset(s->index, 0, s->index_size * sizeof(*s->index));
+	if (size > s->index_size)
+		s->index_size = size;
+	for (size_t i = 0; i < s->pub.n; i++)
+		s->index[slot_of(s, s->pub.fact[i].subject)] = (uint32_t)i + 1;
+}
+
+static struct cd_fact *get(const struct series *s, const char *subject)
+{
+	uint32_t at;
+
+	if (!s->pub.n)
+		return NULL;
+	at = s->index[slot_of(s, subject)];
+	return at ? &s->pub.fact[at - 1] : NULL;
+}
+
+struct cd_fact *cd_evidence_put(struct cd_evidence *e, struct cd_series *pub, const char *subject)
+{
+	struct series *s = (struct series *)pub;
+	struct cd_fact *f;
+
+	subject = cd_intern(e->strings, subject);
+	f = get(s, subject);
+	if (f)
+		return f;
+	if (pub->n == pub->room) {
+		size_t room = pub->room ? 2 * pub->room : 4;
+
+		pub->fact = cd_regrow(e->arena, pub->fact, pub->n * sizeof(*pub->fact),
+				      room * sizeof(*pub->fact));
+		pub->room = room;
+	}
+	f = &pub->fact[pub->n++];
+	f->subject = subject;
+	if (2 * (pub->n + 1) > s->index_size)
+		build_index(e, s);
+	else
+		s->index[slot_of(s, subject)] = (uint32_t)pub->n;
+	return f;
+}
+
+void cd_evidence_drop(struct cd_evidence *e, const char *by)
+{
+	size_t kept = 0;
+
+	by = cd_interned(e->strings, by);
+	for (size_t i = 0; i < e->n; i++) {
+		struct series *s = e->series[i];
+
+		if (by && s->pub.by == by) {
+			const char *key[2] = { s->pub.scope, s->pub.name };
+
+			cd_map_set(e->by_key, key, sizeof(key), NULL);
+		} else {
+			e->series[kept++] = s;
+		}
+	}
+	e->n = kept;
+}
+
+static int compare_facts(const void *a, const void *b)
+{
+	const struct cd_fact *x = a, *y = b;
+
+	return cd_text_compare_natural(x->subject, y->subject);
+}
+
+static int compare_series(const void *a, const void *b)
+{
+	const struct series *x = *(struct series *const *)a, *y = *(struct series *const *)b;
+	int order = strcmp(x->pub.name, y->pub.name);
+
+	return order ? order : strcmp(x->pub.scope, y->pub.scope);
+}
+
+static bool sorted(const struct cd_series *s)
+{
+	for (size_t i = 1; i < s->n; i++)
+		if (cd_text_compare_natural(s->fact[i - 1].subject, s->fact[i].subject) > 0)
+			return false;
+	return true;
+}
+
+void cd_evidence_freeze(struct cd_evidence *e)
+{
+	for (size_t i = 0; i < e->n; i++) {
+		struct series *s = e->series[i];
+
+		if (sorted(&s->pub))
+			continue;
+		qsort(s->pub.fact, s->pub.n, sizeof(*s->pub.fact), compare_facts);
+		build_index(e, s);
+	}
+	if (e->n)
+		qsort(e->series, e->n, sizeof(*e->series), compare_series);
+}
+
+const struct cd_series *cd_evidence_find(const struct cd_evidence *e, const char *scope,
+					 const char *name)
+{
+	struct series *s = find(e, scope, name);
+
+	return s ? &s->pub : NULL;
+}
+
+const struct cd_fact *cd_evidence_get(const struct cd_evidence *e, const char *scope,
+				      const char *name, const char *subject)
+{
+	struct series *s = find(e, scope, name);
+
+	subject = cd_interned(e->strings, subject);
+	return s && subject ? get(s, subject) : NULL;
+}
+
+size_t cd_evidence_count(const struct cd_evidence *e)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < e->n; i++)
+		n += e->series[i]->pub.n;
+	return n;
+}
+
+const struct cd_series *cd_evidence_at(const struct cd_evidence *e, size_t index)
+{
+	return index < e->n ? &e->series[index]->pub : NULL;
+}
+
+const char *cd_fact_source(struct cd_arena *a, const struct cd_series *s, const struct cd_fact *f)
+{
+	static const char slot[] = "{subject}";
+	const char *from = f && f->source ? f->source : s->source;
+	const char *at;
+	CD_AUTO_BUF b = { 0 };
+
+	if (!f || !strstr(from, slot))
+		return from;
+	for (; (at = strstr(from, slot)); from = at + sizeof(slot) - 1) {
+		cd_buf_add(&b, from, (size_t)(at - from));
+		cd_buf_puts(&b, f->subject);
+	}
+	cd_buf_puts(&b, from);
+	return cd_strdup(a, b.data);
+}
+
+static const struct {
+	const char *name, *unlock;
+} reasons[CD_REASONS] = {
+	[CD_PERMISSION] = { "permission", "run as root" },
+	[CD_MASKED] = { "masked", "run on the host, outside the container" },
+	[CD_OTHER_NAMESPACE] = { "other-namespace", "run in the host's namespaces" },
+	[CD_GARBAGE] = { "garbage", "look at the source by hand: it is not what the kernel documents" },
+	[CD_TRUNCATED] = { "truncated", "read the source by hand: it was cut" },
+	[CD_TIMEOUT] = { "timeout", "a longer --deadline, or mend what hangs" },
+	[CD_CRASHED] = { "crashed", "report the crash: the collector died" },
+	[CD_NOT_COLLECTED] = { "not-collected", "run on the machine itself: the recording does not hold it" },
+	[CD_NO_LIBRARY] = { "no-library", "install the library and build with it" },
+	[CD_MODULE] = { "module", "load the kernel module, or --allow autoload" },
+	[CD_ONE_SAMPLE] = { "one-sample", "two samples: --interval above 0" },
+	[CD_PEGGED] = { "pegged", "clear the saturated counter and look again" },
+	[CD_NO_REPLY] = { "no-reply", "find out why nobody answers" },
+};
+
+const char *cd_reason_name(enum cd_reason r)
+{
+	return r > 0 && r < CD_REASONS ? reasons[r].name : "";
+}
+
+enum cd_reason cd_reason_by_name(const char *name)
+{
+	for (int r = 1; r < CD_REASONS; r++)
+		if (!strcmp(reasons[r].name, name))
+			return r;
+	return 0;
+}
+
+const char *cd_reason_unlock(enum cd_reason r)
+{
+	return r > 0 && r < CD_REASONS ? reasons[r].unlock : "";
+}
+
+static const char *const types[] = {
+	[CD_INT] = "int", [CD_COUNTER] = "counter", [CD_RATE] = "rate", [CD_REAL] = "real",
+	[CD_BOOL] = "bool", [CD_TEXT] = "text", [CD_TIME] = "time", [CD_DURATION] = "duration",
+	[CD_BYTES] = "bytes", [CD_ADDRESS] = "address", [CD_CPUS] = "cpus", [CD_TEXTS] = "texts",
+	[CD_INTS] = "ints", [CD_MEASURE] = "measure", [CD_TABLE] = "table", [CD_ANY] = "any",
+};
+
+const char *cd_type_name(enum cd_type t)
+{
+	return t > 0 && t <= CD_ANY ? types[t] : "";
+}
+
+enum cd_type cd_type_by_name(const char *name)
+{
+	for (int t = 1; t <= CD_ANY; t++)
+		if (!strcmp(types[t], name))
+			return t;
+	return 0;
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Which words and which exit status belong to a run? */
+#include "model/run.h"
+
+#include <string.h>
+
+static const char *const verdicts[] = {
+	[CD_FAIL] = "fail", [CD_ERROR] = "error", [CD_UNKNOWN] = "unknown", [CD_PASS] = "pass",
+	[CD_NOT_APPLICABLE] = "not-applicable", NULL
+};
+static const char *const severities[] = {
+	[CD_LOW] = "low", [CD_MEDIUM] = "medium", [CD_HIGH] = "high", [CD_CRITICAL] = "critical", NULL
+};
+static const char *const acts[] = {
+	[CD_ACTS_NONE] = "", [CD_BLOCKS] = "blocks", [CD_CAPS] = "caps", [CD_LOSES] = "loses",
+	[CD_DELAYS] = "delays", [CD_LATENT] = "latent", NULL
+};
+static const char *const confidences[] = {
+	[CD_POSSIBLE] = "possible", [CD_CONSISTENT] = "consistent", [CD_MEASURED] = "measured", NULL
+};
+static const char *const wheres[] = {
+	[CD_HERE] = "host", [CD_PEER] = "peer", [CD_SWITCH] = "switch", [CD_JOB] = "job", NULL
+};
+
+/* `first` is the lowest value that has a word. */
+static int by_name(const char *const *words, int first, const char *name, int none)
+{
+	for (int i = first; words[i]; i++)
+		if (!strcmp(words[i], name))
+			return i;
+	return none;
+}
+
+const char *cd_verdict_name(enum cd_verdict v)
+{
+	return v >= CD_FAIL && v <= CD_NOT_APPLICABLE ? verdicts[v] : "";
+}
+
+enum cd_verdict cd_verdict_by_name(const char *name)
+{
+	return by_name(verdicts, CD_FAIL, name, 0);
+}
+
+const char *cd_severity_name(enum cd_severity s)
+{
+	return s >= CD_LOW && s <= CD_CRITICAL ? severities[s] : "";
+}
+
+enum cd_severity cd_severity_by_name(const char *name)
+{
+	return by_name(severities, CD_LOW, name, 0);
+}
+
+const char *cd_acts_name(enum cd_acts a)
+{
+	return a <= CD_LATENT ? acts[a] : "";
+}
+
+enum cd_acts cd_acts_by_name(const char *name)
+{
+	return by_name(acts, CD_ACTS_NONE, name, CD_ACTS_NONE);
+}
+
+const char *cd_confidence_name(enum cd_confidence c)
+{
+	return c >= CD_POSSIBLE && c <= CD_MEASURED ? confidences[c] : "";
+}
+
+enum cd_confidence cd_confidence_by_name(const char *name)
+{
+	return by_name(confidences, CD_POSSIBLE, name, 0);
+}
+
+const char *cd_where_name(enum cd_where w)
+{
+	return w <= CD_JOB ? wheres[w] : "";
+}
+
+enum cd_where cd_where_by_name(const char *name)
+{
+	return by_name(wheres, CD_HERE, name, CD_HERE);
+}
+
+bool cd_finding_counts(const struct cd_run *run, const struct cd_finding *f)
+{
+	return !(f->waived && !f->waived->expired) && !f->known && f->severity >= run->fail_on;
+}
+
+bool cd_result_unreliable(const struct cd_result *r)
+{
+	if (r->verdict == CD_ERROR || r->unfinished)
+		return true;
+	for (const struct cd_subject *s = r->subjects; s; s = s->next)
+		if (s->verdict == CD_ERROR || (s->verdict == CD_UNKNOWN && r->must_judge))
+			return true;
+	return r->must_judge && r->verdict == CD_UNKNOWN;
+}
+
+int cd_run_exit_status(const struct cd_run *run)
+{
+	bool unreliable = !run->finished;
+	size_t judged = 0;
+
+	for (size_t i = 0; i < run->n_results; i++) {
+		const struct cd_result *r = &run->results[i];
+
+		for (const struct cd_subject *s = r->subjects; s; s = s->next)
+			for (const struct cd_finding *f = s->findings; f; f = f->next)
+				if (cd_finding_counts(run, f))
+					return 1;
+		if (cd_result_unreliable(r))
+			unreliable = true;
+		if (r->verdict != CD_UNKNOWN)
+			judged++;
+	}
+	return unreliable || !judged ? 3 : 0;
+}
