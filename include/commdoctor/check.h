@@ -95,7 +95,7 @@ struct cd_effect {
 
 struct cd_check {
 	const char *id;				/* "tcp.window_scaling"; never renamed */
-	const char *const *needs;		/* facts, NULL ended; "topic/..." + "/*" allowed */
+	const char *const *needs;		/* facts, NULL ended; names may end in a star */
 	const struct cd_bound *bounds;		/* ended by .name = NULL; may be NULL */
 	const struct cd_code *codes;		/* ended by .code = NULL; NULL: notes only */
 	const struct cd_effect *effects;	/* ended by .code = NULL; may be NULL */

@@ -38,7 +38,7 @@ struct cd_column {
 };
 
 struct cd_fact_spec {
-	const char *name;	/* "nic/mtu"; may end in "/*": names are then made at run time */
+	const char *name;	/* "nic/mtu"; one that ends in a star: names are made at run time */
 	enum cd_type type;
 	const char *unit;	/* "bytes", "bit/s", "" */
 	const char *source;	/* what an operator would type: "ip -d link show {subject}" */

@@ -17,6 +17,11 @@ void *cd_alloc(struct cd_arena *a, size_t bytes);
 void *cd_alloc_n(struct cd_arena *a, size_t n, size_t size);
 /* A copy of `old` with room for `bytes`, the rest zeroed; the old block stays until the end. */
 void *cd_regrow(struct cd_arena *a, const void *old, size_t old_bytes, size_t bytes);
+/*
+ * Give a block of cd_alloc() back early: tables that were outgrown.  `bytes` as it was asked for;
+ * small blocks stay until the end.
+ */
+void cd_release(struct cd_arena *a, void *block, size_t bytes);
 char *cd_strdup(struct cd_arena *a, const char *s);
 char *cd_strndup(struct cd_arena *a, const char *s, size_t n);
 char *cd_sprintf(struct cd_arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
