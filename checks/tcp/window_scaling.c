@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * tcp.window_scaling - can one TCP flow keep the fastest link busy?
+ *
+ * Without window scaling (RFC 7323) a sender may have 65535 bytes in flight and then
+ * waits one round trip.  On a fast link the wire is empty most of the time.
+ */
+#include <commdoctor/check.h>
+#include <commdoctor/model.h>
+
+enum { UNSCALED_WINDOW = 65535 };	/* bytes: the header field has 16 bits */
+
+static const char *const needs[] = {
+	"sysctl/net.ipv4.tcp_window_scaling", "sysctl/net.ipv4.tcp_rmem",
+	"sysctl/net.core.rmem_max", "path/fastest", "path/rtt", NULL
+};
+static const struct cd_code codes[] = {
+	{ "off", CD_CRITICAL, "" },
+	{ "buffers-below-64k", CD_CRITICAL, "rmem_limit rmem_max" },
+	{ .code = NULL },
+};
+
+static void limit(struct cd_case *c, struct cd_finding *f)
+{
+	int64_t rtt_ns;
+
+	if (cd_have_duration(cd_host(c), "path/rtt", "", &rtt_ns))
+		cd_caps(f, "path/fastest", cd_model_window(UNSCALED_WINDOW, rtt_ns));
+}
+
+/* The shift is chosen at SYN time from the larger maximum: up to 64 KiB it is 0. */
+static void judge(struct cd_case *c)
+{
+	int64_t scaling, autotuned, locked;
+	struct cd_finding *f;
+
+	if (!cd_need_int(c, "sysctl/net.ipv4.tcp_window_scaling", "", &scaling))
+		return;					/* unknown, with the fact's own reason */
+	if (!scaling) {
+		limit(c, cd_fail(c, "", "off", CD_CRITICAL));
+		return;
+	}
+	if (!cd_need_item(c, "sysctl/net.ipv4.tcp_rmem", "", 2, &autotuned))
+		return;
+	if (autotuned > UNSCALED_WINDOW) {
+		cd_pass(c, "");		/* rmem_max, hidden in old pods, is not needed */
+		return;
+	}
+	if (!cd_need_int(c, "sysctl/net.core.rmem_max", "", &locked))
+		return;
+	if (locked > UNSCALED_WINDOW) {
+		cd_pass(c, "");
+		return;
+	}
+	f = cd_fail(c, "", "buffers-below-64k", CD_CRITICAL);
+	cd_observe_int(f, "rmem_limit", autotuned, "bytes");
+	cd_observe_int(f, "rmem_max", locked, "bytes");
+	limit(c, f);
+}
+
+const struct cd_check cd_tcp_window_scaling[] = {
+	{ .id = "tcp.window_scaling", .needs = needs, .codes = codes, .judge = judge,
+	  .per = CD_HOST | CD_NETNS },
+	{ .id = NULL },
+};
