@@ -21,6 +21,9 @@ struct cd_recorder;
 
 /* `root` NULL or "/": live.  A folder, or an archive by its content.  NULL and `err` on failure. */
 struct cd_host *cd_host_open(const char *root, struct cd_error *err);
+/* An archive in memory that stays until close; `name` is for messages. */
+struct cd_host *cd_host_open_memory(const void *bytes, size_t n, const char *name,
+				    struct cd_error *err);
 void cd_host_close(struct cd_host *h);
 bool cd_host_is_live(const struct cd_host *h);
 /* True for a capture of ours (MANIFEST), whose silence about a path means "not recorded". */
@@ -96,12 +99,18 @@ const char *cd_live_proc_link(struct cd_host *h, struct cd_arena *a, const char 
 
 /* ---- recording -------------------------------------------------------------------------- */
 
-/* Called for everything asked; `kind` 'r'ead 'l'ist lin'k' re'a'l 's'tat 'n'etlink. */
+/*
+ * Called for everything asked; `kind` 'r'ead 'l'ist lin'k' re'a'l 's'tat 'n'etlink.  The key is the
+ * path, for 'n' an opaque block; the value is opaque, too: hand both on as they are.  Valid during
+ * the call.  error: an errno, or CD_RECORD_CUT for a read that its limit cut.
+ */
+enum { CD_RECORD_CUT = -1 };
 struct cd_recorder {
 	void (*record)(void *self, char kind, const void *key, size_t key_len, const void *value,
 		       size_t value_len, int error);
 	void *self;
 };
+/* `r` must outlive the host; NULL ends recording. */
 void cd_host_record(struct cd_host *h, const struct cd_recorder *r);
 
 /* The writer of a capture: feed it the same calls, then finish.  Nothing is left half-written. */

@@ -1,0 +1,403 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * host.c - which kind of root answers a question, and who hears of the answer?
+ *
+ * Every question passes here: it is tidied, given to the root, and shown to the recorder.  What a
+ * foreign root does not hold is recorded as "not known", so that the recording never turns a gap
+ * into an absence.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/netlink.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/text.h"
+#include "host/root.h"
+
+struct cd_host {
+	struct cd_root root;
+	bool live, capture;
+	const struct cd_recorder *recorder;
+};
+
+/* ---- shared small things ---------------------------------------------------------------- */
+
+struct cd_bytes cd_bytes_error(int error)
+{
+	return (struct cd_bytes){ .data = "", .error = error };
+}
+
+struct cd_bytes cd_bytes_of(struct cd_arena *a, const char *bytes, size_t n, size_t limit,
+			    bool truncated)
+{
+	struct cd_bytes b = { .len = n, .truncated = truncated };
+
+	if (n > limit) {
+		b.len = limit;
+		b.truncated = true;
+	}
+	b.data = "";
+	if (b.len)
+		b.data = memcpy(cd_alloc(a, b.len + 1), bytes, b.len);
+	return b;
+}
+
+static int by_name(const void *a, const void *b)
+{
+	return cd_text_compare_natural(*(const char *const *)a, *(const char *const *)b);
+}
+
+void cd_names_sort(const char **name, size_t n)
+{
+	if (n > 1)
+		qsort(name, n, sizeof(*name), by_name);
+}
+
+void cd_stat_from(struct cd_stat *to, const struct stat *from)
+{
+	*to = (struct cd_stat){
+		.kind = S_ISREG(from->st_mode) ? CD_KIND_FILE :
+			S_ISDIR(from->st_mode) ? CD_KIND_FOLDER :
+			S_ISLNK(from->st_mode) ? CD_KIND_LINK : CD_KIND_OTHER,
+		.mode = from->st_mode & 07777,
+		.uid = from->st_uid,
+		.gid = from->st_gid,
+		.size = from->st_size > 0 ? (uint64_t)from->st_size : 0,
+		.mtime_ns = from->st_mtim.tv_sec * INT64_C(1000000000) + from->st_mtim.tv_nsec,
+	};
+}
+
+/* ---- opening ---------------------------------------------------------------------------- */
+
+static struct cd_host *new_host(struct cd_error *err)
+{
+	struct cd_host *h = calloc(1, sizeof(*h));
+
+	if (!h)
+		cd_error_set(err, "%s", strerror(ENOMEM));
+	return h;
+}
+
+/* Is what lies in `store` one of our captures?  Then the answers come from its MANIFEST. */
+static int recognise(struct cd_host *h, bool archive, struct cd_error *err)
+{
+	struct cd_arena *a = cd_arena_new();
+	struct cd_root store = h->root;
+	struct cd_bytes b = store.ops->read(store.self, a, "/MANIFEST", CD_READ_LARGE);
+	bool ours = !b.error && strstr(b.data, "commdoctor-capture") != NULL;
+	bool parts = store.ops->stat(store.self, a, "/netlink.tape").kind == CD_KIND_FILE &&
+		     store.ops->stat(store.self, a, "/root").kind == CD_KIND_FOLDER;
+	const char *blemish = archive ? cd_archive_blemish(&store) : NULL;
+	int rc = 0;
+
+	if (!ours && parts)
+		rc = cd_error_set(err, "MANIFEST is missing or damaged");
+	else if (ours && blemish)
+		rc = cd_error_set(err, "not a sound capture: %s", blemish);
+	else if (ours) {
+		rc = cd_replay_open(&h->root, &store, archive, err);
+		h->capture = rc == 0;
+	}
+	cd_arena_free(a);
+	return rc;
+}
+
+static struct cd_host *finish(struct cd_host *h, bool archive, const char *name,
+			      struct cd_error *err)
+{
+	if (recognise(h, archive, err) == 0)
+		return h;
+	cd_error_prefix(err, "%s: ", name);
+	cd_host_close(h);
+	return NULL;
+}
+
+static int open_archive_file(struct cd_root *root, const char *path, struct cd_error *err)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY), rc;
+
+	if (fd < 0)
+		return cd_error_set(err, "cannot open %s: %s", path, strerror(errno));
+	rc = cd_archive_open(root, fd, NULL, 0, path, err);
+	close(fd);
+	return rc;
+}
+
+struct cd_host *cd_host_open(const char *path, struct cd_error *err)
+{
+	struct cd_host *h = new_host(err);
+	struct stat st;
+	int rc;
+
+	if (!h)
+		return NULL;
+	h->live = !path || !strcmp(path, "/");
+	if (h->live)
+		rc = cd_folder_open(&h->root, "/", true, err);
+	else if (stat(path, &st))
+		rc = cd_error_set(err, "cannot open %s: %s", path, strerror(errno));
+	else if (S_ISDIR(st.st_mode))
+		rc = cd_folder_open(&h->root, path, false, err);
+	else if (S_ISREG(st.st_mode))
+		rc = open_archive_file(&h->root, path, err);
+	else
+		rc = cd_error_set(err, "%s is neither a folder nor an archive", path);
+	if (rc) {
+		free(h);
+		return NULL;
+	}
+	return h->live ? h : finish(h, S_ISREG(st.st_mode), path, err);
+}
+
+struct cd_host *cd_host_open_memory(const void *bytes, size_t n, const char *name,
+				    struct cd_error *err)
+{
+	struct cd_host *h = new_host(err);
+
+	if (!h)
+		return NULL;
+	if (cd_archive_open(&h->root, -1, bytes, n, name, err)) {
+		free(h);
+		return NULL;
+	}
+	return finish(h, true, name, err);
+}
+
+void cd_host_close(struct cd_host *h)
+{
+	if (!h)
+		return;
+	if (h->root.ops)
+		h->root.ops->close(h->root.self);
+	free(h);
+}
+
+bool cd_host_is_live(const struct cd_host *h)
+{
+	return h->live;
+}
+
+bool cd_host_is_capture(const struct cd_host *h)
+{
+	return h->capture;
+}
+
+void cd_host_second_sample(struct cd_host *h, bool second)
+{
+	if (h->capture)
+		cd_replay_second_sample(&h->root, second);
+}
+
+const char *cd_host_member(struct cd_host *h, const char *name, size_t *len)
+{
+	*len = 0;
+	return h->capture ? cd_replay_member(&h->root, name, len) : NULL;
+}
+
+void cd_host_record(struct cd_host *h, const struct cd_recorder *r)
+{
+	h->recorder = r;
+}
+
+/* ---- asking ----------------------------------------------------------------------------- */
+
+/* The tidy form of a path (see root.h), in `text` if it differs; 0 or an errno. */
+static int tidy(const char **path, char text[PATH_MAX])
+{
+	const char *p = *path;
+	size_t n = 0, len = strnlen(p, PATH_MAX);
+
+	if (p[0] != '/')
+		return EINVAL;
+	if (len >= PATH_MAX)
+		return ENAMETOOLONG;
+	if (len == 1)
+		return 0;
+	while (*p) {
+		size_t c;
+
+		p += strspn(p, "/");
+		c = strcspn(p, "/");
+		if (c > NAME_MAX)
+			return ENAMETOOLONG;
+		if (c && !(c == 1 && *p == '.')) {
+			text[n++] = '/';
+			memcpy(text + n, p, c);
+			n += c;
+		}
+		p += c;
+	}
+	if (!n)
+		text[n++] = '/';
+	text[n] = '\0';
+	*path = text;
+	return 0;
+}
+
+static void tell(struct cd_host *h, struct cd_arena *a, char kind, const char *path,
+		 const void *value, size_t len, int error)
+{
+	const struct cd_recorder *r = h->recorder;
+
+	if (!r)
+		return;
+	if ((error == ENOENT || error == ENOTDIR) && !cd_host_absent_is_answer(h, a, path))
+		error = ENODATA;
+	r->record(r->self, kind, path, strlen(path), value, len, error);
+}
+
+struct cd_bytes cd_host_read(struct cd_host *h, struct cd_arena *a, const char *path, size_t limit)
+{
+	char text[PATH_MAX];
+	int error = tidy(&path, text);
+	struct cd_bytes b;
+
+	if (error)
+		return cd_bytes_error(error);
+	b = h->root.ops->read(h->root.self, a, path, limit);
+	tell(h, a, 'r', path, b.data, b.len, b.truncated ? CD_RECORD_CUT : b.error);
+	return b;
+}
+
+struct cd_names cd_host_list(struct cd_host *h, struct cd_arena *a, const char *path)
+{
+	char text[PATH_MAX];
+	int error = tidy(&path, text);
+	struct cd_names list;
+	size_t i, n = 0;
+	char *joined;
+
+	if (error)
+		return (struct cd_names){ .error = error };
+	list = h->root.ops->list(h->root.self, a, path);
+	if (!h->recorder)
+		return list;
+	for (i = 0; i < list.n; i++)
+		n += strlen(list.name[i]) + 1;
+	joined = cd_alloc(a, n + 1);
+	for (n = i = 0; i < list.n; i++) {
+		size_t len = strlen(list.name[i]) + 1;
+
+		memcpy(joined + n, list.name[i], len);
+		n += len;
+	}
+	tell(h, a, 'l', path, joined, n, list.error);
+	return list;
+}
+
+const char *cd_host_link(struct cd_host *h, struct cd_arena *a, const char *path, int *error)
+{
+	char text[PATH_MAX];
+	const char *link;
+
+	*error = tidy(&path, text);
+	if (*error)
+		return NULL;
+	link = h->root.ops->link(h->root.self, a, path, error);
+	tell(h, a, 'k', path, link, link ? strlen(link) : 0, *error);
+	return link;
+}
+
+const char *cd_host_real(struct cd_host *h, struct cd_arena *a, const char *path, int *error)
+{
+	char text[PATH_MAX];
+	const char *real;
+
+	*error = tidy(&path, text);
+	if (*error)
+		return NULL;
+	real = h->root.ops->real(h->root.self, a, path, error);
+	tell(h, a, 'a', path, real, real ? strlen(real) : 0, *error);
+	return real;
+}
+
+struct cd_stat cd_host_stat(struct cd_host *h, struct cd_arena *a, const char *path)
+{
+	char text[PATH_MAX];
+	struct cd_stat s = { .error = tidy(&path, text) };
+
+	if (s.error)
+		return s;
+	s = h->root.ops->stat(h->root.self, a, path);
+	tell(h, a, 's', path, &s, sizeof(s), s.error);
+	return s;
+}
+
+bool cd_host_exists(struct cd_host *h, struct cd_arena *a, const char *path, int *error)
+{
+	char text[PATH_MAX];
+
+	if (!h->root.ops->exists)
+		return cd_host_real(h, a, path, error) != NULL;
+	*error = tidy(&path, text);
+	return !*error && h->root.ops->exists(h->root.self, a, path, error);
+}
+
+bool cd_host_absent_is_answer(struct cd_host *h, struct cd_arena *a, const char *path)
+{
+	char text[PATH_MAX];
+	struct cd_stat s;
+	const char *real;
+	char *slash;
+	int error;
+
+	if (h->live || h->capture)
+		return true;
+	if (tidy(&path, text) || !strcmp(path, "/"))
+		return false;
+	if (path != text)
+		strcpy(text, path);
+	slash = strrchr(text, '/');
+	slash[slash == text] = '\0';
+	real = h->root.ops->real(h->root.self, a, text, &error);
+	if (!real)
+		return false;
+	s = h->root.ops->stat(h->root.self, a, real);
+	return !s.error && s.kind == CD_KIND_FOLDER;
+}
+
+struct cd_netlink_reply cd_host_netlink(struct cd_host *h, struct cd_arena *a, int protocol,
+					const void *request, size_t len)
+{
+	const struct cd_recorder *r = h->recorder;
+	struct cd_netlink_reply reply = { 0 };
+	size_t key_len, value_len;
+	void *key = cd_netlink_key(a, protocol, request, len, &key_len), *value;
+
+	if (!key)
+		reply.error = EINVAL;
+	else if (h->live)
+		reply = cd_netlink_ask(a, protocol, request, len);
+	else if (h->root.ops->netlink)
+		reply = h->root.ops->netlink(h->root.self, a, key, key_len);
+	else
+		reply.error = ENODATA;
+	if (!key || !r)
+		return reply;
+	value = cd_netlink_pack(a, &reply, &value_len);
+	r->record(r->self, 'n', key, key_len, value, value_len, reply.error);
+	return reply;
+}
+
+const char *cd_live_proc_link(struct cd_host *h, struct cd_arena *a, const char *path, int *error)
+{
+	char text[PATH_MAX];
+	ssize_t n;
+
+	*error = h->live ? 0 : ENODATA;
+	if (h->live && strncmp(path, "/proc/", 6))
+		*error = EINVAL;
+	if (*error)
+		return NULL;
+	n = readlink(path, text, sizeof(text));
+	if (n < 0 || (size_t)n == sizeof(text)) {
+		*error = n < 0 ? errno : ENAMETOOLONG;
+		return NULL;
+	}
+	return cd_strndup(a, text, (size_t)n);
+}
