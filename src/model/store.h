@@ -15,7 +15,7 @@
 void cd_evidence_store(struct cd_evidence *e, const char *scope, const char *name,
 		       const struct cd_fact_spec *spec, const char *by, const struct cd_fact *f,
 		       bool second_sample);
-/* The spec of `name` among specs ended by .name = NULL ("sysctl/..." by "sysctl" + "/*"). */
+/* The spec of `name` among specs ended by .name = NULL , which may end in a slash and a star. */
 const struct cd_fact_spec *cd_spec_find(const struct cd_fact_spec *specs, const char *name);
 /* "nic/mtu" by "nic/mtu", "nic/" + "*"; both sides may end so. */
 bool cd_fact_name_matches(const char *pattern, const char *name);
