@@ -51,6 +51,9 @@ void cd_derive_put_unseen(struct cd_derive *d, const char *name, const char *sub
 void cd_derive_put_source(struct cd_derive *d, const char *name, const char *subject,
 			  const char *source);
 
+/* The generated table, NULL ended, in any order. */
+extern const struct cd_derivation *const cd_derivations[];
+
 /* Run all derivations in every scope; drops earlier derived facts, freezes at the end. */
 void cd_derive_all(struct cd_evidence *e);
 

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* What follows from the facts? Runs the derivations and gives them their few verbs. */
+#include "derive/derive.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "model/store.h"
+
+struct cd_derive {
+	struct cd_evidence *e;
+	const char *scope;
+	const struct cd_derivation *by;
+};
+
+struct cd_arena *cd_derive_arena(struct cd_derive *d)
+{
+	return cd_evidence_arena(d->e);
+}
+
+const struct cd_evidence *cd_derive_evidence(struct cd_derive *d)
+{
+	return d->e;
+}
+
+const char *cd_derive_scope(struct cd_derive *d)
+{
+	return d->scope;
+}
+
+const struct cd_fact *cd_derive_fact(struct cd_derive *d, const char *name, const char *subject)
+{
+	const struct cd_fact *f = cd_evidence_get(d->e, d->scope, name, subject);
+
+	return f && f->state == CD_PRESENT ? f : NULL;
+}
+
+bool cd_derive_int(struct cd_derive *d, const char *name, const char *subject, int64_t *v)
+{
+	const struct cd_fact *f = cd_derive_fact(d, name, subject);
+
+	if (!f)
+		return false;
+	switch (f->type) {
+	case CD_INT: case CD_BYTES: case CD_TIME: case CD_DURATION:
+		*v = f->as.i;
+		return true;
+	case CD_COUNTER:
+		*v = f->as.counter->last > INT64_MAX ? INT64_MAX : (int64_t)f->as.counter->last;
+		return true;
+	default:
+		return false;
+	}
+}
+
+bool cd_derive_bool(struct cd_derive *d, const char *name, const char *subject, bool *v)
+{
+	const struct cd_fact *f = cd_derive_fact(d, name, subject);
+
+	if (!f || f->type != CD_BOOL)
+		return false;
+	*v = f->as.i;
+	return true;
+}
+
+bool cd_derive_text(struct cd_derive *d, const char *name, const char *subject, const char **v)
+{
+	const struct cd_fact *f = cd_derive_fact(d, name, subject);
+
+	if (!f || (f->type != CD_TEXT && f->type != CD_ADDRESS && f->type != CD_CPUS))
+		return false;
+	*v = f->as.text;
+	return true;
+}
+
+bool cd_derive_set(struct cd_derive *d, const char *name, struct cd_texts *members)
+{
+	const struct cd_fact *f = cd_derive_fact(d, name, "");
+
+	*members = (struct cd_texts){ 0 };
+	if (!f || f->type != CD_TEXTS)
+		return false;
+	members->item = f->as.list->text;
+	members->n = f->as.list->n;
+	return true;
+}
+
+static const struct cd_fact_spec *declared(struct cd_derive *d, const char *name)
+{
+	const struct cd_fact_spec *s = cd_spec_find(d->by->facts, name);
+
+	if (!s)
+		abort();	/* a defect that no evidence can bring about or heal */
+	return s;
+}
+
+static void put(struct cd_derive *d, const char *name, struct cd_fact *f)
+{
+	const struct cd_fact_spec *s = declared(d, name);
+
+	if (f->state == CD_PRESENT)
+		f->type = (uint8_t)s->type;
+	cd_evidence_store(d->e, d->scope, name, s, "derive", f, false);
+}
+
+void cd_derive_put_int(struct cd_derive *d, const char *name, const char *subject, int64_t v)
+{
+	struct cd_fact f = { .subject = subject, .state = CD_PRESENT, .as.i = v };
+
+	put(d, name, &f);
+}
+
+void cd_derive_put_bool(struct cd_derive *d, const char *name, const char *subject, bool v)
+{
+	cd_derive_put_int(d, name, subject, v);
+}
+
+void cd_derive_put_real(struct cd_derive *d, const char *name, const char *subject, double v)
+{
+	struct cd_fact f = { .subject = subject, .state = CD_PRESENT, .as.real = v };
+
+	put(d, name, &f);
+}
+
+void cd_derive_put_text(struct cd_derive *d, const char *name, const char *subject, const char *v)
+{
+	struct cd_fact f = { .subject = subject, .state = CD_PRESENT, .as.text = v };
+
+	put(d, name, &f);
+}
+
+void cd_derive_put_texts(struct cd_derive *d, const char *name, const char *subject,
+			 const char *const *v, size_t n)
+{
+	struct cd_list list = { .n = n, .text = v };
+	struct cd_fact f = { .subject = subject, .state = CD_PRESENT, .as.list = &list };
+
+	put(d, name, &f);
+}
+
+void cd_derive_put_set(struct cd_derive *d, const char *name, const char *const *v, size_t n)
+{
+	cd_derive_put_texts(d, name, "", v, n);
+}
+
+void cd_derive_put_rate(struct cd_derive *d, const char *name, const char *subject,
+			struct cd_rate v)
+{
+	struct cd_fact f = { .subject = subject, .state = CD_PRESENT, .as.rate = &v };
+
+	put(d, name, &f);
+}
+
+void cd_derive_put_absent(struct cd_derive *d, const char *name, const char *subject,
+			  const char *format, ...)
+{
+	struct cd_fact f = { .subject = subject, .state = CD_ABSENT };
+	va_list args;
+
+	va_start(args, format);
+	f.why = cd_vsprintf(cd_evidence_arena(d->e), format, args);
+	va_end(args);
+	put(d, name, &f);
+}
+
+void cd_derive_put_unseen(struct cd_derive *d, const char *name, const char *subject,
+			  enum cd_reason reason, const char *format, ...)
+{
+	struct cd_fact f = { .subject = subject, .state = CD_UNSEEN, .reason = (uint8_t)reason };
+	va_list args;
+
+	va_start(args, format);
+	f.why = cd_vsprintf(cd_evidence_arena(d->e), format, args);
+	va_end(args);
+	put(d, name, &f);
+}
+
+void cd_derive_put_source(struct cd_derive *d, const char *name, const char *subject,
+			  const char *source)
+{
+	struct cd_fact f = { .subject = subject, .source = source };
+
+	put(d, name, &f);
+}
+
+void cd_derive_unseen_like(struct cd_derive *d, const char *name, const char *subject,
+			   const char *from, const char *from_subject)
+{
+	const struct cd_fact *f = cd_evidence_get(d->e, d->scope, from, from_subject);
+
+	if (!f || !f->state)
+		f = cd_evidence_get(d->e, d->scope, from, CD_EVERY_SUBJECT);
+	if (!f)
+		cd_derive_put_unseen(d, name, subject, CD_NOT_COLLECTED, "%s was not collected", from);
+	else if (f->state == CD_ABSENT)
+		cd_derive_put_absent(d, name, subject, "%s", f->why ? f->why : "");
+	else if (f->state == CD_UNSEEN)
+		cd_derive_put_unseen(d, name, subject, f->reason, "%s", f->why ? f->why : "");
+}
+
+static int by_order(const void *a, const void *b)
+{
+	const struct cd_derivation *x = *(const struct cd_derivation *const *)a;
+	const struct cd_derivation *y = *(const struct cd_derivation *const *)b;
+
+	return x->order != y->order ? x->order - y->order : strcmp(x->name, y->name);
+}
+
+/* The scopes that collected facts speak of. */
+static size_t scopes(const struct cd_evidence *e, const char **scope, size_t max)
+{
+	const struct cd_series *s;
+	size_t n = 0;
+
+	for (size_t i = 0; (s = cd_evidence_at(e, i)); i++) {
+		size_t k = 0;
+
+		while (k < n && scope[k] != s->scope)
+			k++;
+		if (k == n && n < max)
+			scope[n++] = s->scope;
+	}
+	return n;
+}
+
+void cd_derive_all(struct cd_evidence *e)
+{
+	const struct cd_derivation *order[256];
+	const char *scope[1024];
+	size_t n = 0, n_scopes;
+
+	cd_evidence_drop(e, "derive");
+	cd_evidence_freeze(e);
+	n_scopes = scopes(e, scope, sizeof(scope) / sizeof(scope[0]));
+	while (cd_derivations[n] && n < sizeof(order) / sizeof(order[0])) {
+		order[n] = cd_derivations[n];
+		n++;
+	}
+	qsort(order, n, sizeof(*order), by_order);
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < n_scopes; k++) {
+			struct cd_derive d = { .e = e, .scope = scope[k], .by = order[i] };
+
+			order[i]->derive(&d);
+			cd_evidence_freeze(e);
+		}
+}
