@@ -20,6 +20,8 @@ struct cd_site_key {
 	const char *unit;
 	const char *const *word;	/* CD_TEXT: allowed words, NULL ended; NULL: any */
 	const char *about;
+	double low, high;		/* numbers: allowed range; both 0: not negative */
+	bool (*valid)(const char *text);	/* CD_TEXT, items of CD_TEXTS: shape; NULL: any */
 };
 /* Ended by .name = NULL. */
 extern const struct cd_site_key cd_site_keys[];
@@ -64,6 +66,9 @@ struct cd_profile {
 };
 
 /*
+ * YAML form: keys of `site:` and `bounds:` are flat and hold dots ("expect.ports: 8@400G",
+ * "tcp.rmem.fail_factor: 2"); a list of one may be written as a word.
+ *
  * `name` is a shipped profile ("roce-training") or a path (it holds a '/' or ends in .yaml).
  * `bounds` are checked against the declared ones by cd_profile_check_bounds() once modules are
  * known, site values here.
@@ -72,7 +77,14 @@ struct cd_profile *cd_profile_load(const char *name, struct cd_arena *a, struct 
 /* The same from memory, for tests and fuzzing. */
 struct cd_profile *cd_profile_parse(const char *yaml, size_t len, const char *file,
 				    struct cd_arena *a, struct cd_error *err);
+/*
+ * Bounds, waivers and controls against the checks that are loaded: a bound that no check declares
+ * or whose value is not of its unit, a waiver or control that can match nothing is an error.
+ */
+int cd_profile_check_bounds(const struct cd_profile *p, const struct cd_check *const *check,
+			    size_t n, struct cd_error *err);
 /* Parse `text` as a value of `unit` ("bytes", "s", "ns", "bit/s", "ratio", "word", ""). */
+/* "bytes", "bit/s", "s" and "ns" want a unit in the text ("10ms"; a bare 0 is 0), "ratio" takes "5%". */
 bool cd_profile_number(const char *text, const char *unit, double *value);
 
 #endif
