@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * catalogue-step - which line does an operator type for this step, now and for after a reboot?
+ *
+ * The persistent forms are the ones that need no particular network manager: sysctl.d,
+ * modules-load.d, modprobe.d, tmpfiles.d and udev rules.  They append, because one file of ours
+ * holds the settings of many findings.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/text.h"
+#include "engine/catalogue-fill.h"
+
+struct line {
+	struct cd_arena *arena;
+	const struct cd_finding *finding;
+	const char *target, *value;	/* filled in, bare */
+	const char *enter;		/* "ip netns exec blue " for a finding of another namespace */
+	bool persistent;
+};
+
+/* Settings of a namespace are made from inside it; a number names a process, not a namespace. */
+static const char *enter(struct cd_arena *a, const struct cd_finding *f)
+{
+	const char *name = f && f->scope && cd_text_starts(f->scope, "netns:") ? f->scope + 6 : "";
+	size_t digits = strspn(name, "0123456789");
+
+	if (!*name)
+		return "";
+	if (!name[digits])
+		return cd_sprintf(a, "nsenter -t %s -n ", name);
+	return cd_sprintf(a, "ip netns exec %s ", cd_quote(a, name));
+}
+
+/* echo takes a word that begins with '-' for an option. */
+static const char *append(struct cd_arena *a, const char *text, const char *file)
+{
+	return cd_sprintf(a, "%s %s >> %s", *text == '-' ? "printf '%s\\n'" : "echo",
+			  cd_quote(a, text), cd_quote(a, file));
+}
+
+static const char *sysctl_line(const struct line *l)
+{
+	struct cd_arena *a = l->arena;
+
+	if (!l->persistent)
+		return cd_sprintf(a, "%ssysctl -w %s=%s", l->enter, cd_quote(a, l->target),
+				  cd_quote(a, l->value));
+	/* sysctl.d: the last file in order of name wins, whatever its folder */
+	return cd_sprintf(a, "%s   # must sort after every file that sets this key",
+			  append(a, cd_sprintf(a, "%s = %s", l->target, l->value),
+				 "/etc/sysctl.d/90-commdoctor.conf"));
+}
+
+static const char *module_line(const struct line *l, const char *options)
+{
+	struct cd_arena *a = l->arena;
+	const char *name = l->target, *load;
+
+	if (!l->persistent)
+		return cd_sprintf(a, "modprobe %s%s%s", cd_quote(a, name), *options ? " " : "",
+				  options);
+	load = cd_sprintf(a, "echo %s > %s", cd_quote(a, name),
+			  cd_quote(a, cd_sprintf(a, "/etc/modules-load.d/commdoctor-%s.conf", name)));
+	if (!*options)
+		return load;
+	return cd_sprintf(a, "%s; echo %s > %s", load,
+			  cd_quote(a, cd_sprintf(a, "options %s %s", name, l->value)),
+			  cd_quote(a, cd_sprintf(a, "/etc/modprobe.d/commdoctor-%s.conf", name)));
+}
+
+/* tmpfiles.d(5): '%' begins a specifier; blanks would end the path */
+static const char *sysfs_line(const struct line *l)
+{
+	struct cd_arena *a = l->arena;
+
+	if (!l->persistent)
+		return cd_sprintf(a, "%s %s > %s", *l->value == '-' ? "printf '%s\\n'" : "echo",
+				  cd_quote(a, l->value), cd_quote(a, l->target));
+	if (strpbrk(l->target, "% \"\\") || strpbrk(l->value, "%\\"))
+		return cd_sprintf(a, "at boot, write %s to %s (a unit of your own)",
+				  cd_quote(a, l->value), cd_quote(a, l->target));
+	return append(a, cd_sprintf(a, "w %s - - - - %s", l->target, l->value),
+		      "/etc/tmpfiles.d/commdoctor.conf");
+}
+
+/* udev(7) gives '%', '$', '"' and the glob characters meanings that no quoting takes away. */
+static bool fits_udev(const char *s)
+{
+	for (; *s; s++)
+		if (!isalnum((unsigned char)*s) && !strchr("_.:@ ,+=/-", *s))
+			return false;
+	return true;
+}
+
+static const char *at_boot(const struct line *l, const char *path, const char *command)
+{
+	struct cd_arena *a = l->arena;
+
+	if (!fits_udev(l->target) || strchr(l->target, ' ') || !fits_udev(command))
+		return cd_sprintf(a, "in your network manager, or at boot: %s", command);
+	return append(a, cd_sprintf(a, "ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"%s\", "
+				    "RUN+=\"%s%s\"", l->target, path, command),
+		      "/etc/udev/rules.d/90-commdoctor.rules");
+}
+
+/* ethtool(8): the first option stands before the device, its words behind. */
+static const char *ethtool_line(const struct line *l, const char *options)
+{
+	struct cd_arena *a = l->arena;
+	const char *device = cd_quote(a, l->target), *blank = strchr(options, ' '), *command;
+
+	if (*options != '-')
+		command = cd_sprintf(a, "ethtool %s %s", device, options);
+	else if (!blank)
+		command = cd_sprintf(a, "ethtool %s %s", options, device);
+	else
+		command = cd_sprintf(a, "ethtool %.*s %s%s", (int)(blank - options), options, device,
+				     blank);
+	return l->persistent ? at_boot(l, "/usr/sbin/", command) :
+	       cd_sprintf(a, "%s%s", l->enter, command);
+}
+
+/* dcb(8): OBJECT COMMAND dev DEVICE, then the parameters. */
+static const char *dcb_line(const struct line *l, const char *options)
+{
+	struct cd_arena *a = l->arena;
+	const char *device = cd_quote(a, l->target), *first, *second, *command;
+
+	first = strchr(options, ' ');
+	second = first ? strchr(first + 1, ' ') : NULL;
+	if (strstr(options, " dev "))
+		command = cd_sprintf(a, "dcb %s", options);
+	else if (!second)
+		command = cd_sprintf(a, "dcb %s dev %s", options, device);
+	else
+		command = cd_sprintf(a, "dcb %.*s dev %s%s", (int)(second - options), options, device,
+				     second);
+	return l->persistent ? at_boot(l, "/usr/sbin/", command) :
+	       cd_sprintf(a, "%s%s", l->enter, command);
+}
+
+static const char *mount_line(const struct line *l)
+{
+	struct cd_arena *a = l->arena;
+
+	if (!l->persistent)
+		return cd_sprintf(a, "mount -o remount,%s %s", cd_quote(a, l->value),
+				  cd_quote(a, l->target));
+	return cd_sprintf(a, "in /etc/fstab: add %s to the options of %s", l->value, l->target);
+}
+
+/* No quoting helps against a name that a program takes for an option. */
+static const char *careful(struct cd_arena *a, const char *line, const struct cd_finding *f)
+{
+	if (!f || !f->subject || f->subject[0] != '-' || !strstr(line, f->subject))
+		return line;
+	return cd_sprintf(a, "%s   # careful: the name begins with '-'", line);
+}
+
+const char *cd_step_line(struct cd_arena *a, const struct cd_step *step, const struct cd_finding *f)
+{
+	struct line l = {
+		.arena = a, .finding = f, .persistent = step->when == CD_PERSISTENT,
+		.target = cd_fill_bare(a, step->target, f),
+		.value = step->value ? cd_fill_bare(a, step->value, f) : "",
+		.enter = enter(a, f),
+	};
+	const char *options = step->value ? cd_fill_command(a, step->value, f) : "";
+	const char *line;
+
+	if (!strcmp(step->kind, "sysctl")) {
+		l.target = cd_fill_key(a, step->target, f);
+		line = sysctl_line(&l);
+	} else if (!strcmp(step->kind, "module")) {
+		line = module_line(&l, options);
+	} else if (!strcmp(step->kind, "sysfs")) {
+		line = sysfs_line(&l);
+	} else if (!strcmp(step->kind, "ethtool")) {
+		line = ethtool_line(&l, options);
+	} else if (!strcmp(step->kind, "dcb")) {
+		line = dcb_line(&l, options);
+	} else if (!strcmp(step->kind, "mount")) {
+		line = mount_line(&l);
+	} else if (!strcmp(step->kind, "file")) {
+		line = append(a, l.value, l.target);
+	} else {
+		line = cd_fill_command(a, step->target, f);
+	}
+	return careful(a, line, f);
+}
+
+/* A bare number is the value that the setting had: say what to type. */
+const char *cd_step_undo(struct cd_arena *a, const struct cd_step *step, const struct cd_finding *f)
+{
+	const char *undo = cd_fill_bare(a, step->undo, f);
+	struct cd_step back = *step;
+	bool value = *undo && !undo[strspn(undo, "0123456789 -")];
+
+	if (!value || step->when != CD_RUNTIME ||
+	    (strcmp(step->kind, "sysctl") && strcmp(step->kind, "sysfs")))
+		return cd_fill_command(a, step->undo, f);
+	back.value = undo;
+	return cd_step_line(a, &back, f);
+}

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * catalogue - in which words is a check or a finding told?
+ *
+ * One merged XML file, read when the first report asks.  It is ours, yet it is read as if it were
+ * not: no network, no document type, hence no entities that grow.
+ */
+#include "engine/catalogue.h"
+
+#include <errno.h>
+#include <libxml/parser.h>
+#include <libxml/tree.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "engine/catalogue-fill.h"
+#include "engine/where.h"
+
+struct cd_catalogue {
+	struct cd_arena *arena;
+	xmlDocPtr doc;
+	struct cd_map *node;		/* id -> the <check> */
+	struct cd_map *entry;		/* id -> struct cd_entry, made when asked for */
+};
+
+static bool is(const xmlNode *node, const char *name)
+{
+	return node->type == XML_ELEMENT_NODE && xmlStrEqual(node->name, BAD_CAST name);
+}
+
+static xmlNodePtr child(const xmlNode *node, const char *name)
+{
+	for (xmlNodePtr c = node->children; c; c = c->next)
+		if (is(c, name))
+			return c;
+	return NULL;
+}
+
+static xmlNodePtr child_named(const xmlNode *node, const char *element, const char *attribute,
+			      const char *value)
+{
+	for (xmlNodePtr c = node->children; c; c = c->next) {
+		xmlChar *has;
+		bool same;
+
+		if (!is(c, element))
+			continue;
+		has = xmlGetNoNsProp(c, BAD_CAST attribute);
+		same = has && xmlStrEqual(has, BAD_CAST value);
+		xmlFree(has);
+		if (same)
+			return c;
+	}
+	return NULL;
+}
+
+/* Line breaks and indentation of the source are one blank. */
+static const char *tidy(struct cd_arena *a, const char *text)
+{
+	char *copy = cd_text_clean(a, text, strlen(text)), *to = copy;
+
+	for (const char *from = copy; *from; from++)
+		if (*from != ' ' || (to > copy && to[-1] != ' '))
+			*to++ = *from;
+	while (to > copy && to[-1] == ' ')
+		to--;
+	*to = '\0';
+	return copy;
+}
+
+static const char *text(struct cd_arena *a, xmlNodePtr node)
+{
+	xmlChar *content = node ? xmlNodeGetContent(node) : NULL;
+	const char *copy = content ? tidy(a, (const char *)content) : NULL;
+
+	xmlFree(content);
+	return copy;
+}
+
+static const char *attribute(struct cd_arena *a, xmlNodePtr node, const char *name)
+{
+	xmlChar *value = xmlGetNoNsProp(node, BAD_CAST name);
+	const char *copy = value ? tidy(a, (const char *)value) : NULL;
+
+	xmlFree(value);
+	return copy;
+}
+
+static int index_checks(struct cd_catalogue *cat)
+{
+	xmlNodePtr root = xmlDocGetRootElement(cat->doc);
+
+	if (!root || cat->doc->intSubset || (!is(root, "check") && !is(root, "checks")))
+		return -1;
+	for (xmlNodePtr c = is(root, "check") ? root : root->children; c; c = c->next) {
+		const char *id = is(c, "check") ? attribute(cat->arena, c, "id") : NULL;
+
+		if (id)
+			cd_map_set(cat->node, id, strlen(id), c);
+		if (c == root)
+			break;
+	}
+	return 0;
+}
+
+struct cd_catalogue *cd_catalogue_open(const char *file, struct cd_error *err)
+{
+	struct cd_arena *a = cd_arena_new();
+	struct cd_catalogue *cat = cd_alloc(a, sizeof(*cat));
+	const xmlError *why;
+
+	if (!file)
+		file = cd_where_catalogue();
+	cat->arena = a;
+	cat->node = cd_map_new(a);
+	cat->entry = cd_map_new(a);
+	if (access(file, R_OK)) {
+		cd_error_set(err, "%s: %s", file, strerror(errno));
+		cd_catalogue_close(cat);
+		return NULL;
+	}
+	xmlResetLastError();
+	cat->doc = xmlReadFile(file, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR |
+			       XML_PARSE_NOWARNING | XML_PARSE_NOCDATA);
+	why = xmlGetLastError();
+	if (!cat->doc)
+		cd_error_set(err, "%s:%d: %s", file, why ? why->line : 0, why && why->message ?
+			     cd_text_trim(a, cd_text_clean(a, why->message,
+							   strlen(why->message))) :
+			     "cannot be read");
+	else if (!index_checks(cat))
+		return cat;
+	else
+		cd_error_set(err, "%s: not a catalogue of commdoctor", file);
+	cd_catalogue_close(cat);
+	return NULL;
+}
+
+void cd_catalogue_close(struct cd_catalogue *cat)
+{
+	if (!cat)
+		return;
+	if (cat->doc)
+		xmlFreeDoc(cat->doc);
+	cd_arena_free(cat->arena);
+}
+
+static const char *const *split(struct cd_arena *a, const char *words, size_t *n)
+{
+	char *copy = cd_strdup(a, words ? words : "");
+	char **word = cd_alloc_n(a, strlen(copy) / 2 + 2, sizeof(*word));
+
+	*n = cd_text_words(copy, word, strlen(copy) / 2 + 1);
+	return (const char *const *)word;
+}
+
+static struct cd_entry *make_entry(struct cd_arena *a, xmlNodePtr node, const char *id)
+{
+	struct cd_entry *e = cd_alloc(a, sizeof(*e));
+	const char **see;
+	size_t n = 0;
+
+	for (xmlNodePtr c = node->children; c; c = c->next)
+		n += is(c, "see");
+	see = cd_alloc_n(a, n + 1, sizeof(*see));
+	for (xmlNodePtr c = node->children; c; c = c->next)
+		if (is(c, "see"))
+			see[e->n_see++] = text(a, c);
+	e->see = see;
+	e->id = cd_strdup(a, id);
+	e->title = text(a, child(node, "title"));
+	e->why = text(a, child(node, "why"));
+	e->advice = text(a, child(node, "advice"));
+	e->tag = split(a, attribute(a, node, "tags"), &e->n_tags);
+	e->alias = split(a, attribute(a, node, "aliases"), &e->n_alias);
+	return e;
+}
+
+const struct cd_entry *cd_catalogue_entry(struct cd_catalogue *cat, const char *id)
+{
+	struct cd_entry *e = cd_map_get(cat->entry, id, strlen(id));
+	xmlNodePtr node = e ? NULL : cd_map_get(cat->node, id, strlen(id));
+
+	if (!node)
+		return e;
+	e = make_entry(cat->arena, node, id);
+	if (!e->title)
+		e->title = e->id;
+	if (!e->why)
+		e->why = "";
+	cd_map_set(cat->entry, id, strlen(id), e);
+	return e;
+}
+
+/* Which attributes hold target and value of each kind of step. */
+static const struct {
+	const char *kind, *target, *value;
+} kinds[] = {
+	{ "sysctl", "key", "value" },
+	{ "module", "name", "options" },
+	{ "sysfs", "path", "value" },
+	{ "ethtool", "device", "options" },
+	{ "dcb", "device", "options" },
+	{ "mount", "path", "options" },
+	{ "file", "path", "line" },
+	{ "command", "run", NULL },
+};
+
+static bool read_step(struct cd_arena *a, xmlNodePtr node, const struct cd_finding *f,
+		      struct cd_step *step)
+{
+	size_t k;
+
+	for (k = 0; k < sizeof(kinds) / sizeof(kinds[0]) && !is(node, kinds[k].kind); k++)
+		;
+	if (k == sizeof(kinds) / sizeof(kinds[0]))
+		return false;
+	step->kind = kinds[k].kind;
+	step->target = attribute(a, node, kinds[k].target);
+	step->value = kinds[k].value ? attribute(a, node, kinds[k].value) : NULL;
+	step->undo = attribute(a, node, "undo");
+	if (!step->target || !step->undo)
+		return false;
+	step->text = cd_step_line(a, step, f);
+	step->undo = cd_step_undo(a, step, f);
+	step->target = !strcmp(step->kind, "sysctl") ? cd_fill_key(a, step->target, f) :
+		       cd_fill_bare(a, step->target, f);
+	if (step->value)
+		step->value = cd_fill_bare(a, step->value, f);
+	return true;
+}
+
+static void read_steps(struct cd_arena *a, xmlNodePtr fix, const struct cd_finding *f,
+		       struct cd_words *w)
+{
+	struct cd_step *step;
+	size_t room = 0;
+
+	for (xmlNodePtr part = fix->children; part; part = part->next)
+		room += part->type == XML_ELEMENT_NODE ? xmlChildElementCount(part) : 0;
+	step = cd_alloc_n(a, room + 1, sizeof(*step));
+	for (xmlNodePtr part = fix->children; part; part = part->next) {
+		if (!is(part, "runtime") && !is(part, "persistent"))
+			continue;
+		for (xmlNodePtr s = part->children; s; s = s->next) {
+			if (s->type != XML_ELEMENT_NODE)
+				continue;
+			step[w->n_steps].when = is(part, "runtime") ? CD_RUNTIME : CD_PERSISTENT;
+			step[w->n_steps].risk = attribute(a, part, "risk");
+			if (read_step(a, s, f, &step[w->n_steps]))
+				w->n_steps++;
+		}
+	}
+	w->step = step;
+}
+
+static struct cd_words *read_words(struct cd_catalogue *cat, struct cd_arena *a, const char *id,
+				   const char *code, const struct cd_finding *f)
+{
+	xmlNodePtr check = cd_map_get(cat->node, id, strlen(id));
+	xmlNodePtr node = check ? child_named(check, "finding", "code", code) : NULL;
+	struct cd_words *w;
+	const char *words;
+
+	if (!node)
+		return NULL;
+	w = cd_alloc(a, sizeof(*w));
+	words = text(a, child(node, "says"));
+	w->says = cd_fill_words(a, words ? words : code, f);
+	words = text(a, child(node, "verify"));
+	w->verify = words ? cd_fill_words(a, words, f) : NULL;
+	for (xmlNodePtr fix = node->children; fix; fix = fix->next) {
+		if (!is(fix, "fix"))
+			continue;
+		if (!xmlHasProp(fix, BAD_CAST "outside")) {
+			read_steps(a, fix, f, w);
+			continue;
+		}
+		w->outside = attribute(a, fix, "outside");
+		words = text(a, fix);
+		w->outside_text = cd_fill_words(a, words ? words : "", f);
+	}
+	return w;
+}
+
+const struct cd_words *cd_catalogue_words(struct cd_catalogue *cat, struct cd_arena *a,
+					  const struct cd_finding *f)
+{
+	struct cd_words *w = cat ? read_words(cat, a, f->check, f->code, f) : NULL;
+
+	if (w)
+		return w;
+	w = cd_alloc(a, sizeof(*w));
+	w->says = f->subject && *f->subject ?
+		  cd_sprintf(a, "%s/%s: %s", f->check, f->code, f->subject) :
+		  cd_sprintf(a, "%s/%s", f->check, f->code);
+	return w;
+}
+
+const struct cd_words *cd_catalogue_code(struct cd_catalogue *cat, struct cd_arena *a,
+					 const char *id, const char *code)
+{
+	return read_words(cat, a, id, code, NULL);
+}
+
+const char *cd_catalogue_bound(struct cd_catalogue *cat, const char *id, const char *bound)
+{
+	xmlNodePtr check = cd_map_get(cat->node, id, strlen(id));
+	xmlNodePtr node = check ? child_named(check, "bound", "name", bound) : NULL;
+
+	return text(cat->arena, node);
+}
