@@ -13,6 +13,9 @@ CFLAGS="$cd_saved"
 
 AC_DEFUN([CD_COMPILER_FLAGS], [
 CD_CFLAGS="-std=gnu11 -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wformat=2"
+dnl Never only a warning: the program would do something else than what it says.
+CD_CFLAGS="$CD_CFLAGS -Werror=implicit-function-declaration -Werror=int-conversion"
+CD_CFLAGS="$CD_CFLAGS -Werror=incompatible-pointer-types"
 CD_CPPFLAGS=
 CD_LDFLAGS="-Wl,-z,relro -Wl,-z,now -Wl,--as-needed"
 CD_PIE_CFLAGS=-fPIE

@@ -13,7 +13,7 @@ static void give_rmem(struct cd_test *t, int64_t max)
 {
 	const int64_t rmem[] = { 4096, 16384, max };
 
-	give_ints(t, "sysctl/net.ipv4.tcp_rmem", "", rmem, 3);
+	give_ints(t, "sysctl/net.ipv4.tcp_rmem", "", 3, rmem);
 }
 
 static void scaling_off_fails_critically(void **state)
