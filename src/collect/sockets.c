@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+/*
+ * sockets - which TCP connections and listeners are there, and what holds each of them back?
+ *
+ * inet_diag tells round trips, windows, negotiated options and for how long a connection waited
+ * for its peer's window or its own buffer.  Where asking would load a module, /proc/net/tcp gives
+ * states and queues and the rest stays unseen.
+ */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <linux/inet_diag.h>
+#include <linux/netlink.h>
+#include <linux/rtnetlink.h>
+#include <linux/sock_diag.h>
+#include <netinet/in.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/parse.h"
+#include "base/text.h"
+#include "collect/netlink.h"
+#include "collect/sockets-rows.h"
+#include "host/attr.h"
+#include "host/link.h"
+
+#define TCP_SOURCE "ss -tiemn"
+#define LISTEN_SOURCE "ss -tlnp"
+
+static const struct cd_fact_spec facts[] = {
+	{ .name = "sock/tcp", .type = CD_TABLE, .unit = "", .source = TCP_SOURCE,
+	  .about = "TCP connections, one row each", .columns = cd_sockets_columns,
+	  .weight = "weight" },
+	{ .name = "sock/tcp_again", .type = CD_TABLE, .unit = "", .source = TCP_SOURCE,
+	  .about = "the same after the interval", .columns = cd_sockets_columns,
+	  .weight = "weight" },
+	{ .name = "sock/tcp_info", .type = CD_BOOL, .unit = "", .source = TCP_SOURCE,
+	  .about = "the rows hold what inet_diag tells" },
+	{ .name = "sock/listen", .type = CD_TABLE, .unit = "", .source = LISTEN_SOURCE,
+	  .about = "TCP listeners: connections waiting for accept() and their limit",
+	  .columns = cd_sockets_listen_columns, .weight = "waiting" },
+	{ .name = "sock/syncookies_recv", .type = CD_INT, .unit = "",
+	  .source = "nstat -az TcpExtSyncookiesRecv",
+	  .about = "connections set up from a SYN cookie since boot" },
+	{ .name = NULL },
+};
+
+/* TIME_WAIT, CLOSE and NEW_SYN_RECV have nothing to tell. */
+enum { STATES = 0xffe & ~(1 << 6 | 1 << 7) };
+
+static struct cd_netlink_reply ask(struct cd_collect *x, uint8_t family)
+{
+	struct {
+		struct nlmsghdr h;
+		struct inet_diag_req_v2 r;
+	} request = {
+		.h = { .nlmsg_len = sizeof(request), .nlmsg_type = SOCK_DIAG_BY_FAMILY,
+		       .nlmsg_flags = NLM_F_REQUEST | NLM_F_DUMP },
+		.r = { .sdiag_family = family, .sdiag_protocol = IPPROTO_TCP,
+		       .idiag_ext = 1 << (INET_DIAG_INFO - 1) | 1 << (INET_DIAG_CONG - 1) |
+				    1 << (INET_DIAG_SKMEMINFO - 1),
+		       .idiag_states = STATES },
+	};
+
+	return cd_host_netlink(cd_collect_host(x), cd_collect_arena(x), NETLINK_SOCK_DIAG, &request,
+			       sizeof(request));
+}
+
+/* 0 when all was told; else a reason and words. */
+static enum cd_reason by_netlink(struct cd_collect *x, struct cd_sockets *all, const char **why)
+{
+	static const uint8_t families[] = { AF_INET, AF_INET6 };
+
+	for (size_t f = 0; f < 2; f++) {
+		struct cd_netlink_reply r = ask(x, families[f]);
+		enum cd_reason reason;
+
+		if (families[f] == AF_INET6 && (r.error == ENOENT || r.error == EAFNOSUPPORT))
+			continue;	/* a kernel without IPv6 */
+		reason = cd_reply_reason(&r, why);
+		if (r.error == ENOENT || r.error == EPROTONOSUPPORT) {
+			*why = "this kernel has no inet_diag";
+			return CD_MODULE;
+		}
+		if (reason)
+			return reason;
+		for (size_t i = 0; i < r.n; i++) {
+			struct cd_socket s;
+
+			if (r.message[i]->nlmsg_type != SOCK_DIAG_BY_FAMILY)
+				continue;
+			if (!cd_inet_diag_parse(cd_collect_arena(x), r.message[i], &s)) {
+				*why = "an inet_diag message is too short";
+				return CD_GARBAGE;
+			}
+			cd_sockets_add(all, cd_collect_arena(x), &s);
+		}
+	}
+	return 0;
+}
+
+static bool by_file(struct cd_collect *x, struct cd_sockets *all)
+{
+	static const char *const files[] = { "/proc/net/tcp", "/proc/net/tcp6" };
+	static const char *const tables[] = { "sock/tcp", "sock/listen" };
+
+	for (size_t f = 0; f < 2; f++) {
+		struct cd_bytes b = cd_host_read(cd_collect_host(x), cd_collect_arena(x), files[f],
+						 CD_READ_LARGE);
+
+		if (f && b.error == ENOENT)
+			continue;
+		if (!b.error && !b.truncated && cd_proc_net_tcp_parse(cd_collect_arena(x), b.data, all))
+			continue;
+		for (size_t t = 0; t < 2; t++) {
+			if (b.error)
+				cd_put_errno(x, tables[t], "", files[f], b.error);
+			else if (b.truncated)
+				cd_put_unseen(x, tables[t], "", CD_TRUNCATED, "%s is too long", files[f]);
+			else
+				cd_put_unseen(x, tables[t], "", b.len ? CD_GARBAGE : CD_MASKED,
+					      "%s is not what the kernel writes", files[f]);
+		}
+		return false;
+	}
+	return true;
+}
+
+static struct cd_own own_addresses(struct cd_collect *x)
+{
+	struct cd_arena *a = cd_collect_arena(x);
+	struct cd_links links = cd_links_read(cd_collect_host(x), a);
+	struct ifaddrmsg any = { .ifa_family = AF_UNSPEC };
+	struct cd_own own = { 0 };
+	struct cd_netlink_reply r;
+	struct cd_request q;
+	const char *why;
+
+	cd_request_begin(&q, RTM_GETADDR, NLM_F_DUMP, &any, sizeof(any));
+	r = cd_host_netlink(cd_collect_host(x), a, NETLINK_ROUTE, &q, q.as.header.nlmsg_len);
+	if (cd_reply_reason(&r, &why) || cd_reply_reason(&links.reply, &why))
+		return own;
+	own.address = cd_alloc_n(a, r.n + 1, sizeof(*own.address));
+	own.told = true;
+	for (size_t i = 0; i < r.n; i++) {
+		const struct ifaddrmsg *m = cd_attr_header(r.message[i], sizeof(*m));
+		struct cd_own_address *to = &own.address[own.n];
+		struct nlattr *tb[IFA_MAX + 1];
+		const void *local, *net;
+		size_t len;
+
+		if (!m || (m->ifa_family != AF_INET && m->ifa_family != AF_INET6) ||
+		    !cd_attr_message(r.message[i], sizeof(*m), tb, IFA_MAX))
+			continue;
+		len = m->ifa_family == AF_INET ? 4 : 16;
+		net = cd_attr_data(tb[IFA_ADDRESS], len);
+		local = tb[IFA_LOCAL] ? cd_attr_data(tb[IFA_LOCAL], len) : net;
+		if (!local || !net)
+			continue;
+		to->local = cd_address_make(local, len);
+		to->net = cd_address_make(net, len);
+		to->bits = m->ifa_prefixlen;
+		to->link = m->ifa_index;
+		to->name = cd_links_name(&links, a, (int)m->ifa_index);
+		own.n++;
+	}
+	return own;
+}
+
+static void put_connections(struct cd_collect *x, const char *fact, const struct cd_sockets *all)
+{
+	struct cd_own own = own_addresses(x);
+	struct cd_rows *rows = cd_table_begin(x, fact, "");
+
+	for (size_t i = 0; i < all->n; i++)
+		if (all->socket[i].state != CD_TCP_LISTEN && all->socket[i].state < CD_TCP_STATES &&
+		    (STATES & 1 << all->socket[i].state))
+			cd_sockets_put_row(cd_collect_arena(x), rows, &all->socket[i], &own);
+	cd_table_end(rows);
+}
+
+/* Only for a listener in trouble: walking the descriptors of all processes is not cheap. */
+static const char *owner(struct cd_collect *x, uint32_t inode)
+{
+	struct cd_arena *a = cd_collect_arena(x);
+	const char *wanted = cd_sprintf(a, "socket:[%u]", inode);
+	struct cd_names pids = cd_host_list(cd_collect_host(x), a, "/proc");
+
+	for (size_t i = 0; i < pids.n; i++) {
+		struct cd_names fds;
+
+		if (pids.name[i][0] < '0' || pids.name[i][0] > '9')
+			continue;
+		fds = cd_host_list(cd_collect_host(x), a, cd_sprintf(a, "/proc/%s/fd", pids.name[i]));
+		for (size_t k = 0; k < fds.n; k++) {
+			int error = 0;
+			const char *link = cd_live_proc_link(cd_collect_host(x), a,
+							     cd_sprintf(a, "/proc/%s/fd/%s",
+									pids.name[i],
+									fds.name[k]), &error);
+			struct cd_bytes name;
+
+			if (!link || strcmp(link, wanted))
+				continue;
+			name = cd_host_read(cd_collect_host(x), a,
+					    cd_sprintf(a, "/proc/%s/comm", pids.name[i]), 64);
+			return cd_sprintf(a, "%s (%s)", name.error ? "?" : cd_text_trim(a, name.data),
+					  pids.name[i]);
+		}
+	}
+	return NULL;
+}
+
+static void put_listeners(struct cd_collect *x, const struct cd_sockets *all, bool limits)
+{
+	struct cd_rows *rows = cd_table_begin(x, "sock/listen", "");
+	unsigned looked = 0;
+
+	for (size_t i = 0; i < all->n; i++) {
+		const struct cd_socket *s = &all->socket[i];
+		const char *process = NULL;
+
+		if (s->state != CD_TCP_LISTEN)
+			continue;
+		if (limits && s->rqueue && s->rqueue >= s->wqueue * 7ull / 10 && cd_is_live(x) &&
+		    looked++ < 4)
+			process = owner(x, s->inode);
+		cd_row_text(rows, "local", cd_address_text(cd_collect_arena(x), &s->local));
+		cd_row_int(rows, "port", s->local_port);
+		cd_row_int(rows, "waiting", s->rqueue);
+		if (limits)
+			cd_row_int(rows, "limit", s->wqueue);
+		cd_row_int(rows, "uid", s->uid);
+		if (s->inode)
+			cd_row_int(rows, "inode", s->inode);
+		if (process)
+			cd_row_text(rows, "process", process);
+		cd_row_end(rows);
+	}
+	cd_table_end(rows);
+}
+
+/* /proc/net/netstat: a line of names, a line of values. */
+static void put_cookies(struct cd_collect *x)
+{
+	static const char file[] = "/proc/net/netstat", fact[] = "sock/syncookies_recv";
+	enum { NAMES_MAX = 512 };
+	struct cd_arena *a = cd_collect_arena(x);
+	struct cd_bytes b = cd_host_read(cd_collect_host(x), a, file, CD_READ_SMALL);
+	char *names[NAMES_MAX], *values[NAMES_MAX], *text, *second;
+	size_t n, m;
+
+	if (b.error) {
+		cd_put_errno(x, fact, "", file, b.error);
+		return;
+	}
+	text = cd_strdup(a, b.data);
+	second = strchr(text, '\n');
+	if (second)
+		*second++ = '\0';
+	if (second && strchr(second, '\n'))
+		*strchr(second, '\n') = '\0';
+	n = cd_text_words(text, names, NAMES_MAX);
+	m = second ? cd_text_words(second, values, NAMES_MAX) : 0;
+	for (size_t i = 1; i < n && i < m; i++) {
+		int64_t value;
+
+		if (strcmp(names[i], "SyncookiesRecv") || strcmp(names[0], "TcpExt:"))
+			continue;
+		if (cd_parse_i64(values[i], &value))
+			cd_put_int(x, fact, "", value);
+		else
+			cd_put_unseen(x, fact, "", CD_GARBAGE, "SyncookiesRecv is no number");
+		return;
+	}
+	cd_put_unseen(x, fact, "", b.len ? CD_GARBAGE : CD_MASKED, "%s has no SyncookiesRecv", file);
+}
+
+static int collect(struct cd_collect *x, struct cd_error *err)
+{
+	struct cd_sockets all = { 0 };
+	enum cd_reason reason = CD_MODULE;
+	const char *why;
+
+	(void)err;
+	if (cd_inet_diag_is_safe(x, &why))
+		reason = by_netlink(x, &all, &why);
+	if (cd_second_sample(x)) {
+		if (!reason)
+			put_connections(x, "sock/tcp_again", &all);
+		return 0;
+	}
+	put_cookies(x);
+	if (!reason) {
+		cd_put_bool(x, "sock/tcp_info", "", true);
+		cd_put_unseen(x, "sock/tcp_again", "", CD_ONE_SAMPLE, "only one sample was taken");
+	} else {
+		cd_put_unseen(x, "sock/tcp_info", "", reason, "%s", why);
+		cd_put_unseen(x, "sock/tcp_again", "", reason, "%s", why);
+		all = (struct cd_sockets){ 0 };
+		if (!by_file(x, &all))
+			return 0;
+	}
+	put_connections(x, "sock/tcp", &all);
+	put_listeners(x, &all, !reason);
+	return 0;
+}
+
+const struct cd_collector cd_collector_sockets = {
+	.name = "sockets",
+	.group = "netlink",
+	.facts = facts,
+	.collect = collect,
+	.flags = CD_SAMPLED | CD_PER_NETNS,
+};
