@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * autotune.h - does the maximum of an autotuned TCP buffer hold what the worst path needs?
+ *
+ * About half of a buffer is window (tcp_adv_win_scale 1 up to 6.5, initial scaling_ratio 128/256
+ * since), so twice the bytes in flight is the least; the kernel aims at twice that again
+ * (tcp_rcv_space_adjust, tcp_sndbuf_expand).
+ */
+#ifndef CD_CHECKS_TCP_AUTOTUNE_H
+#define CD_CHECKS_TCP_AUTOTUNE_H
+
+#include "bdp.h"
+
+static const struct cd_bound autotune_bounds[] = {
+	{ "min_factor", "ratio", "2", "ours" },
+	{ "recommended_factor", "ratio", "4", "ours" },
+	{ "oversize_factor", "ratio", "16", "ours" },
+	{ "oversize_floor", "bytes", "64MiB", "ours" },
+	{ .name = NULL },
+};
+
+static inline void autotune_oversize(struct cd_case *c, const struct bdp *b, int64_t limit)
+{
+	int64_t floor = cd_bound_int(c, "oversize_floor");
+
+	if (limit > floor && limit > bdp_times(b, cd_bound_real(c, "oversize_factor")))
+		cd_note(c, "", "the maximum of %lld bytes is far above what %s needs: memory under "
+			"many connections and queues, no gain", (long long)limit, b->path);
+}
+
+/* The three numbers in order, or the verdict that they are not. */
+static inline bool autotune_ordered(struct cd_case *c, const int64_t v[3])
+{
+	struct cd_finding *f;
+
+	if (v[0] <= v[1] && v[1] <= v[2])
+		return true;
+	f = cd_fail(c, "", "not-ascending", CD_HIGH);
+	cd_observe_int(f, "least", v[0], "bytes");
+	cd_observe_int(f, "initial", v[1], "bytes");
+	cd_observe_int(f, "limit", v[2], "bytes");
+	return false;
+}
+
+/* False when there is nothing to compare with and no verdict was given. */
+static inline bool autotune_need(struct cd_case *c, int64_t limit)
+{
+	double least = cd_bound_real(c, "min_factor");
+	double recommended = cd_bound_real(c, "recommended_factor");
+	struct cd_finding *f;
+	struct bdp b;
+	int64_t set_to;
+
+	if (!bdp_worst(c, &b))
+		return false;
+	set_to = bdp_round(bdp_times(&b, recommended));
+	if (limit < bdp_times(&b, least)) {
+		f = cd_fail(c, "", "below-need", b.assumed ? CD_MEDIUM : CD_HIGH);
+		bdp_observe(f, &b, limit, bdp_times(&b, least), set_to);
+		cd_caps(f, b.path, cd_model_buffer(limit, b.rtt_ns));
+		return true;
+	}
+	if (limit < bdp_times(&b, recommended)) {
+		f = cd_fail(c, "", "below-recommended", CD_MEDIUM);
+		bdp_observe(f, &b, limit, bdp_times(&b, recommended), set_to);
+	} else {
+		cd_pass(c, "");
+		autotune_oversize(c, &b, limit);
+	}
+	cd_ceiling(c, b.path, cd_model_buffer(limit, b.rtt_ns),
+		   b.assumed ? CD_POSSIBLE : CD_CONSISTENT);
+	return true;
+}
+
+#endif

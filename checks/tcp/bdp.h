@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * bdp.h - which path of this host needs the most bytes in flight, and how sure are we of it?
+ *
+ * A setting for all sockets must suit the worst path.  The need follows from line rate and round
+ * trip, never from a constant; an assumed round trip makes every verdict weaker.
+ */
+#ifndef CD_CHECKS_TCP_BDP_H
+#define CD_CHECKS_TCP_BDP_H
+
+#include <string.h>
+
+#include <commdoctor/check.h>
+#include <commdoctor/model.h>
+
+#define BDP_NEEDS "path", "path/rate", "path/rtt", "path/rtt_from"
+
+/* The largest window that a scale of 14 can tell (RFC 7323 2.3): 65535 << 14. */
+#define LARGEST_WINDOW INT64_C(1073725440)
+
+struct bdp {
+	const char *path;
+	int64_t rate, rtt_ns, bytes;
+	bool assumed;
+};
+
+static inline bool bdp_of(struct cd_case *h, const char *path, struct bdp *b)
+{
+	const char *from;
+
+	if (!cd_have_int(h, "path/rate", path, &b->rate) ||
+	    !cd_have_duration(h, "path/rtt", path, &b->rtt_ns))
+		return false;
+	b->path = path;
+	b->bytes = cd_model_bdp((double)b->rate, b->rtt_ns);
+	b->assumed = !cd_have_text(h, "path/rtt_from", path, &from) || !strcmp(from, "assumed");
+	return b->bytes > 0;
+}
+
+/* The path with the largest product; false when no path has a known one. */
+static inline bool bdp_worst(struct cd_case *c, struct bdp *worst)
+{
+	struct cd_case *h = cd_host(c);
+	struct bdp b;
+
+	*worst = (struct bdp){ .path = NULL };
+	for (const char *path = NULL; (path = cd_walk(h, "path", path));)
+		if (bdp_of(h, path, &b) && b.bytes > worst->bytes)
+			*worst = b;
+	return worst->path;
+}
+
+/* The verdict when there is no need to compare with. */
+static inline void bdp_missing(struct cd_case *c)
+{
+	struct cd_case *h = cd_host(c);
+
+	if (cd_state(h, "path", "") == CD_UNSEEN)
+		cd_unknown(c, "", cd_reason(h, "path", ""), "%s", cd_why(h, "path", ""));
+	else if (!cd_walk(h, "path", NULL))
+		cd_not_applicable(c, "", "no data port with carrier: nothing to compare with");
+	else
+		cd_not_applicable(c, "", "no data port tells its speed: nothing to compare with");
+}
+
+static inline int64_t bdp_times(const struct bdp *b, double factor)
+{
+	double bytes = (double)b->bytes * factor;
+
+	return bytes > (double)LARGEST_WINDOW ? LARGEST_WINDOW : (int64_t)bytes;
+}
+
+/* Up to the next MiB, which is what a person would write. */
+static inline int64_t bdp_round(int64_t bytes)
+{
+	int64_t up = (bytes + 1048575) / 1048576 * 1048576;
+
+	return up > LARGEST_WINDOW ? LARGEST_WINDOW : up;
+}
+
+static inline void bdp_observe(struct cd_finding *f, const struct bdp *b, int64_t limit,
+			       int64_t need, int64_t set_to)
+{
+	cd_observe_int(f, "limit", limit, "bytes");
+	cd_observe_int(f, "need", need, "bytes");
+	cd_observe_int(f, "set_to", set_to, "");
+	cd_observe_int(f, "rate", b->rate, "bit/s");
+	cd_observe_int(f, "rtt", b->rtt_ns, "ns");
+	cd_observe_text(f, "path", b->path);
+	if (b->assumed)
+		cd_confidence(f, CD_POSSIBLE);
+}
+#define BDP_OBSERVES "limit need set_to rate rtt path"
+
+#endif

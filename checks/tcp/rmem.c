@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * tcp.rmem - may the receive buffer of an ordinary TCP socket grow to what the path needs?
+ *
+ * Receive autotuning ends at the third number of tcp_rmem; rmem_max does not matter to it.  The
+ * default grew from 6 MB to 32 MB in 6.16, so old advice can make a new kernel slower: the limit
+ * is compared with the need of the path, never with a constant.
+ */
+#include <commdoctor/check.h>
+#include <commdoctor/model.h>
+
+#include "autotune.h"
+
+/* Twice 65535, so that the first window is full; 87380 up to 4.19 (ip-sysctl, tcp_rmem). */
+enum { INITIAL = 131072, SINCE = 4 << 16 | 20 << 8 };
+
+static const char *const needs[] = {
+	"sysctl/net.ipv4.tcp_rmem", "sysctl/net.ipv4.tcp_mem", "host/kernel_code",
+	"host/page_size", "netstat/Tcp.CurrEstab", BDP_NEEDS, NULL
+};
+static const struct cd_code codes[] = {
+	{ "below-need", CD_HIGH, BDP_OBSERVES },
+	{ "below-recommended", CD_MEDIUM, BDP_OBSERVES },
+	{ "not-ascending", CD_HIGH, "least initial limit" },
+	{ "small-start", CD_LOW, "initial limit" },
+	{ .code = NULL },
+};
+
+/* True after a finding. */
+static bool small_start(struct cd_case *c, int64_t initial, int64_t limit)
+{
+	struct cd_finding *f;
+	int64_t kernel;
+
+	if (initial >= INITIAL)
+		return false;
+	if (!cd_have_int(cd_host(c), "host/kernel_code", "", &kernel) || kernel < SINCE) {
+		cd_note(c, "", "receive buffers start at %lld bytes: a first window below 64 KiB",
+			(long long)initial);
+		return false;
+	}
+	f = cd_fail(c, "", "small-start", CD_LOW);
+	cd_observe_int(f, "initial", initial, "bytes");
+	cd_observe_int(f, "limit", limit, "bytes");
+	return true;
+}
+
+/* With the large default some dozens of sockets could, real pressure is another question. */
+static void could_fill_memory(struct cd_case *c, int64_t limit)
+{
+	struct cd_case *h = cd_host(c);
+	int64_t pages, page, established;
+
+	if (cd_have_item(h, "sysctl/net.ipv4.tcp_mem", "", 2, &pages) &&
+	    cd_have_int(h, "host/page_size", "", &page) &&
+	    cd_have_int(c, "netstat/Tcp.CurrEstab", "", &established) &&
+	    (double)limit * (double)established > 0.5 * (double)pages * (double)page)
+		cd_note(c, "", "%lld connections with full receive buffers would take more than "
+			"half of tcp_mem", (long long)established);
+}
+
+static void judge(struct cd_case *c)
+{
+	int64_t v[3];
+	bool found;
+
+	for (size_t i = 0; i < 3; i++)
+		if (!cd_need_item(c, "sysctl/net.ipv4.tcp_rmem", "", i, &v[i]))
+			return;
+	found = !autotune_ordered(c, v);
+	found |= small_start(c, v[1], v[2]);
+	if (!autotune_need(c, v[2]) && !found)
+		bdp_missing(c);
+	could_fill_memory(c, v[2]);
+}
+
+const struct cd_check cd_tcp_rmem[] = {
+	{ .id = "tcp.rmem", .needs = needs, .bounds = autotune_bounds, .codes = codes,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	{ .id = NULL },
+};

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * tcp.wmem - may the send buffer of an ordinary TCP socket grow to what the path needs?
+ *
+ * Sent bytes stay in the buffer until they are acknowledged, so a sender has no more in flight
+ * than its buffer holds, whatever window the peer offers.
+ */
+#include <commdoctor/check.h>
+#include <commdoctor/model.h>
+
+#include "autotune.h"
+
+static const char *const needs[] = { "sysctl/net.ipv4.tcp_wmem", BDP_NEEDS, NULL };
+static const struct cd_code codes[] = {
+	{ "below-need", CD_HIGH, BDP_OBSERVES },
+	{ "below-recommended", CD_MEDIUM, BDP_OBSERVES },
+	{ "not-ascending", CD_HIGH, "least initial limit" },
+	{ .code = NULL },
+};
+
+static void judge(struct cd_case *c)
+{
+	int64_t v[3];
+	bool found;
+
+	for (size_t i = 0; i < 3; i++)
+		if (!cd_need_item(c, "sysctl/net.ipv4.tcp_wmem", "", i, &v[i]))
+			return;
+	found = !autotune_ordered(c, v);
+	if (!autotune_need(c, v[2]) && !found)
+		bdp_missing(c);
+}
+
+const struct cd_check cd_tcp_wmem[] = {
+	{ .id = "tcp.wmem", .needs = needs, .bounds = autotune_bounds, .codes = codes,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	{ .id = NULL },
+};

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* tcp.rmem: the maximum against what the worst path needs, and how sure we are of the path. */
+#include "bdp-facts.h"
+
+#define RMEM "sysctl/net.ipv4.tcp_rmem"
+
+extern const struct cd_check cd_tcp_rmem[];
+
+enum { V6_1 = 6 << 16 | 1 << 8, V4_19 = 4 << 16 | 19 << 8 };
+
+static struct cd_test *start(int64_t kernel, int64_t initial, int64_t max)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_rmem, "tcp.rmem");
+
+	give_int(t, "host/kernel_code", "", kernel);
+	give_three(t, RMEM, 4096, initial, max);
+	return t;
+}
+
+static void four_times_the_bdp_passes_and_gives_a_ceiling(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 25000000);
+	const struct cd_ceiling *ceiling;
+
+	(void)state;
+	give_eth0(t, "measured");
+	judge(t);
+	assert_pass(t, "");
+	assert_int_equal(cd_test_ceilings(t, &ceiling), 1);
+	assert_string_equal(ceiling->path, "eth0");
+	assert_int_equal(ceiling->confidence, CD_CONSISTENT);
+	cd_test_free(t);
+}
+
+static void below_twice_the_bdp_caps_the_path(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 6291456);
+
+	(void)state;
+	give_eth0(t, "given");
+	judge(t);
+	assert_finding(t, "", "below-need", CD_HIGH);
+	assert_acts(t, "", "below-need", CD_CAPS);
+	assert_limit(t, "", "below-need", 6291456 / 2 * 8 / 0.0005);
+	assert_observed_int(t, "", "below-need", "need", 12500000);
+	assert_observed_int(t, "", "below-need", "set_to", 25165824);
+	cd_test_free(t);
+}
+
+static void one_byte_decides_between_need_and_recommendation(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 12500000);
+
+	(void)state;
+	give_eth0(t, "given");
+	judge(t);
+	assert_finding(t, "", "below-recommended", CD_MEDIUM);
+	assert_no_finding(t, "", "below-need");
+	cd_test_free(t);
+
+	t = start(V6_1, 131072, 12499999);
+	give_eth0(t, "given");
+	judge(t);
+	assert_finding(t, "", "below-need", CD_HIGH);
+	cd_test_free(t);
+}
+
+static void an_assumed_round_trip_weakens_the_verdict(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 6291456);
+
+	(void)state;
+	give_eth0(t, "assumed");
+	judge(t);
+	assert_finding(t, "", "below-need", CD_MEDIUM);
+	assert_int_equal(cd_test_finding(t, "", "below-need")->confidence, CD_POSSIBLE);
+	cd_test_free(t);
+}
+
+static void the_path_with_the_largest_product_decides(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 6291456);
+
+	(void)state;
+	give_set(t, "path", "eth0", "eth1", NULL);
+	give_path(t, "eth0", 100000000000, 10000, "given");
+	give_path(t, "eth1", 10000000000, 20000000, "given");
+	judge(t);
+	assert_finding(t, "", "below-need", CD_HIGH);
+	assert_observed_text(t, "", "below-need", "path", "eth1");
+	cd_test_free(t);
+}
+
+static void no_window_beyond_a_gibibyte_is_asked_for(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 1073725440);
+
+	(void)state;
+	give_set(t, "path", "eth0", NULL);
+	give_path(t, "eth0", 100000000000, 100000000, "given");
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+}
+
+static void bounds_of_a_site_move_the_line(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 6291456);
+
+	(void)state;
+	give_eth0(t, "given");
+	give_bound(t, "min_factor", "1");
+	give_bound(t, "recommended_factor", "1");
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+}
+
+static void an_oversized_maximum_is_only_noted(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 134217728);
+
+	(void)state;
+	give_eth0(t, "given");
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+}
+
+static void an_old_initial_size_is_low_on_a_new_kernel_and_a_note_on_an_old_one(void **state)
+{
+	struct cd_test *t = start(V6_1, 87380, 33554432);
+
+	(void)state;
+	give_eth0(t, "given");
+	judge(t);
+	assert_finding(t, "", "small-start", CD_LOW);
+	assert_verdict(t, CD_FAIL);
+	cd_test_free(t);
+
+	t = start(V4_19, 87380, 33554432);
+	give_eth0(t, "given");
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+}
+
+static void numbers_that_do_not_ascend_fail(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_rmem, "tcp.rmem");
+
+	(void)state;
+	give_three(t, RMEM, 4096, 262144, 131072);
+	give_eth0(t, "given");
+	judge(t);
+	assert_finding(t, "", "not-ascending", CD_HIGH);
+	cd_test_free(t);
+}
+
+static void no_port_with_a_speed_leaves_nothing_to_compare(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 6291456);
+
+	(void)state;
+	give_set(t, "path", "eth0", NULL);
+	give_unseen(t, "path/rate", "eth0", CD_NO_REPLY);
+	give_duration(t, "path/rtt", "eth0", 500000);
+	judge(t);
+	assert_not_applicable(t, "");
+	cd_test_free(t);
+
+	t = start(V6_1, 131072, 6291456);
+	give_set(t, "path", NULL);
+	judge(t);
+	assert_not_applicable(t, "");
+	cd_test_free(t);
+}
+
+static void unseen_paths_or_an_unseen_setting_are_unknown(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 6291456);
+
+	(void)state;
+	give_unseen(t, "path", "", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "", CD_PERMISSION);
+	cd_test_free(t);
+
+	t = cd_test_new(cd_tcp_rmem, "tcp.rmem");
+	give_unseen(t, RMEM, "", CD_MASKED);
+	give_eth0(t, "given");
+	judge(t);
+	assert_unknown(t, "", CD_MASKED);
+	cd_test_free(t);
+}
+
+static void a_pod_is_judged_against_the_paths_of_the_host(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_rmem, "tcp.rmem");
+
+	(void)state;
+	give_int(t, "host/kernel_code", "", V6_1);
+	give_eth0(t, "given");
+	give_scope(t, "netns:pod");
+	give_three(t, RMEM, 4096, 131072, 6291456);
+	judge_in(t, "netns:pod");
+	assert_finding(t, "", "below-need", CD_HIGH);
+	cd_test_free(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(four_times_the_bdp_passes_and_gives_a_ceiling),
+		cmocka_unit_test(below_twice_the_bdp_caps_the_path),
+		cmocka_unit_test(one_byte_decides_between_need_and_recommendation),
+		cmocka_unit_test(an_assumed_round_trip_weakens_the_verdict),
+		cmocka_unit_test(the_path_with_the_largest_product_decides),
+		cmocka_unit_test(no_window_beyond_a_gibibyte_is_asked_for),
+		cmocka_unit_test(bounds_of_a_site_move_the_line),
+		cmocka_unit_test(an_oversized_maximum_is_only_noted),
+		cmocka_unit_test(
+			an_old_initial_size_is_low_on_a_new_kernel_and_a_note_on_an_old_one),
+		cmocka_unit_test(numbers_that_do_not_ascend_fail),
+		cmocka_unit_test(no_port_with_a_speed_leaves_nothing_to_compare),
+		cmocka_unit_test(unseen_paths_or_an_unseen_setting_are_unknown),
+		cmocka_unit_test(a_pod_is_judged_against_the_paths_of_the_host),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
