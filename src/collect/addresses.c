@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* addresses.c - which addresses do the links carry, and are they usable? */
+#include <arpa/inet.h>
+#include <linux/if_addr.h>
+#include <linux/rtnetlink.h>
+
+#include "base/arena.h"
+#include "collect/netlink.h"
+#include "host/attr.h"
+#include "host/link.h"
+
+static const struct cd_column columns[] = {
+	{ "ifname", CD_COL_TEXT, "" },
+	{ "family", CD_COL_TEXT, "" },		/* inet, inet6 */
+	{ "address", CD_COL_TEXT, "" },
+	{ "prefix_len", CD_COL_INT, "" },
+	{ "peer", CD_COL_TEXT, "" },		/* of a point to point link */
+	{ "scope", CD_COL_TEXT, "" },
+	{ "flags", CD_COL_TEXT, "" },		/* words: permanent secondary tentative ... */
+	{ .name = NULL },
+};
+
+static const struct cd_fact_spec facts[] = {
+	{ .name = "addr", .type = CD_TABLE, .source = "ip address", .columns = columns,
+	  .about = "addresses of the links" },
+	{ .name = NULL },
+};
+
+static const char *scope_name(unsigned scope)
+{
+	switch (scope) {
+	case RT_SCOPE_UNIVERSE: return "global";
+	case RT_SCOPE_SITE: return "site";
+	case RT_SCOPE_LINK: return "link";
+	case RT_SCOPE_HOST: return "host";
+	case RT_SCOPE_NOWHERE: return "nowhere";
+	default: return "other";
+	}
+}
+
+static const char *flag_words(struct cd_arena *a, unsigned family, uint32_t flags)
+{
+	static const struct {
+		uint32_t bit;
+		const char *word;
+	} words[] = {
+		{ IFA_F_PERMANENT, "permanent" }, { IFA_F_TENTATIVE, "tentative" },
+		{ IFA_F_DADFAILED, "dadfailed" }, { IFA_F_DEPRECATED, "deprecated" },
+		{ IFA_F_OPTIMISTIC, "optimistic" }, { IFA_F_NODAD, "nodad" },
+		{ IFA_F_HOMEADDRESS, "home" }, { IFA_F_MANAGETEMPADDR, "mngtmpaddr" },
+		{ IFA_F_NOPREFIXROUTE, "noprefixroute" },
+		{ IFA_F_STABLE_PRIVACY, "stable-privacy" },
+	};
+	const char *text = "";
+
+	/* one bit, two meanings */
+	if (flags & IFA_F_SECONDARY)
+		text = family == AF_INET6 ? "temporary" : "secondary";
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (flags & words[i].bit)
+			text = cd_sprintf(a, "%s%s%s", text, *text ? " " : "", words[i].word);
+	return text;
+}
+
+static const char *address(struct cd_arena *a, unsigned family, const struct nlattr *attr)
+{
+	const void *bytes = cd_attr_data(attr, family == AF_INET6 ? 16 : 4);
+	char text[INET6_ADDRSTRLEN];
+
+	if (!bytes || !inet_ntop((int)family, bytes, text, sizeof(text)))
+		return NULL;
+	return cd_strdup(a, text);
+}
+
+static bool row(struct cd_rows *t, struct cd_arena *a, const struct cd_links *links,
+		const struct nlmsghdr *m)
+{
+	struct nlattr *tb[64];
+	const struct ifaddrmsg *h = cd_attr_header(m, sizeof(*h));
+	const char *local, *other;
+	uint32_t flags;
+
+	if (!h || !cd_attr_message(m, sizeof(*h), tb, 63))
+		return false;
+	if (h->ifa_family != AF_INET && h->ifa_family != AF_INET6)
+		return true;
+	other = address(a, h->ifa_family, tb[IFA_ADDRESS]);
+	local = address(a, h->ifa_family, tb[IFA_LOCAL]);
+	if (!local)
+		local = other;
+	if (!local)
+		return false;
+	flags = h->ifa_flags;
+	cd_attr_u32(tb[IFA_FLAGS], &flags);
+	cd_row_text(t, "ifname", cd_links_name(links, a, (int)h->ifa_index));
+	cd_row_text(t, "family", h->ifa_family == AF_INET ? "inet" : "inet6");
+	cd_row_text(t, "address", local);
+	cd_row_int(t, "prefix_len", h->ifa_prefixlen);
+	if (other && strcmp(other, local))
+		cd_row_text(t, "peer", other);
+	cd_row_text(t, "scope", scope_name(h->ifa_scope));
+	cd_row_text(t, "flags", flag_words(a, h->ifa_family, flags));
+	cd_row_end(t);
+	return true;
+}
+
+static int collect(struct cd_collect *x, struct cd_error *err)
+{
+	const struct ifaddrmsg any = { .ifa_family = AF_UNSPEC };
+	struct cd_arena *a = cd_collect_arena(x);
+	struct cd_links links = cd_links_read(cd_collect_host(x), a);
+	struct cd_netlink_reply r;
+	struct cd_request q;
+	const char *why;
+	enum cd_reason reason = cd_reply_reason(&links.reply, &why);
+	struct cd_rows *t;
+
+	(void)err;
+	if (!reason) {
+		cd_request_begin(&q, RTM_GETADDR, NLM_F_DUMP, &any, sizeof(any));
+		r = cd_host_netlink(cd_collect_host(x), a, NETLINK_ROUTE, &q,
+				    q.as.header.nlmsg_len);
+		reason = cd_reply_reason(&r, &why);
+	}
+	if (reason) {
+		cd_put_unseen(x, "addr", "", reason, "%s", why);
+		return 0;
+	}
+	t = cd_table_begin(x, "addr", "");
+	for (size_t i = 0; i < r.n; i++)
+		if (r.message[i]->nlmsg_type == RTM_NEWADDR && !row(t, a, &links, r.message[i])) {
+			cd_put_unseen(x, "addr", "", CD_GARBAGE,
+				      "an address message of the kernel could not be parsed");
+			return 0;
+		}
+	cd_table_end(t);
+	return 0;
+}
+
+const struct cd_collector cd_collector_addresses = {
+	.name = "addresses",
+	.group = "netlink",
+	.facts = facts,
+	.collect = collect,
+	.flags = CD_PER_NETNS,
+};

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * ethtool.c - how fast does each port run, and what did both ends offer?
+ *
+ * The ethtool family of generic netlink is found by listing all families: asking for one by its
+ * name makes the kernel load modules.  Ports are asked one by one, because one driver that fails
+ * ends a dump for all.  Modes come by name, so that modes newer than our headers are understood.
+ */
+#include <errno.h>
+#include <linux/ethtool.h>
+#include <linux/ethtool_netlink.h>
+#include <linux/genetlink.h>
+#include <linux/if.h>
+
+#include "base/arena.h"
+#include "base/parse.h"
+#include "collect/netdev.h"
+#include "collect/netlink.h"
+#include "host/attr.h"
+#include "host/link.h"
+
+enum { MODES_MAX = 512, ATTRS = 31, MEGABIT = 1000000 };
+
+#define FACT(n, t, u, a) { .name = "nic/" n, .type = t, .unit = u, .source = "ethtool {subject}", \
+	.about = a }
+
+static const struct cd_fact_spec facts[] = {
+	FACT("speed", CD_INT, "bit/s", "speed as the driver says"),
+	FACT("duplex", CD_TEXT, "", "half or full"),
+	FACT("autoneg", CD_BOOL, "", "autonegotiation is on"),
+	FACT("lanes", CD_INT, "", "lanes in use"),
+	FACT("modes_supported", CD_TEXTS, "", "link modes the port can do"),
+	FACT("modes_advertised", CD_TEXTS, "", "link modes we offer"),
+	FACT("modes_peer", CD_TEXTS, "", "link modes the peer offers"),
+	FACT("speed_supported", CD_INT, "bit/s", "fastest mode the port can do"),
+	FACT("speed_advertised", CD_INT, "bit/s", "fastest mode we offer"),
+	FACT("speed_peer", CD_INT, "bit/s", "fastest mode the peer offers"),
+	FACT("speed_common", CD_INT, "bit/s", "fastest mode that both ends offer"),
+	FACT("speed_possible", CD_INT, "bit/s", "fastest mode we can do and the peer offers"),
+	FACT("link_detected", CD_BOOL, "", "the driver sees a link"),
+	FACT("link_trouble", CD_TEXT, "", "why there is no link, as the driver says"),
+	FACT("link_down_events", CD_INT, "", "times the link went down physically"),
+	{ .name = NULL },
+};
+
+struct modes {
+	const char *name[MODES_MAX];
+	size_t n;
+};
+
+static uint16_t family_id(struct cd_host *h, struct cd_arena *a, struct cd_netlink_reply *r)
+{
+	const struct genlmsghdr get = { .cmd = CTRL_CMD_GETFAMILY, .version = 1 };
+	struct cd_request q;
+
+	cd_request_begin(&q, GENL_ID_CTRL, NLM_F_DUMP, &get, sizeof(get));
+	*r = cd_host_netlink(h, a, NETLINK_GENERIC, &q, q.as.header.nlmsg_len);
+	for (size_t i = 0; !r->error && i < r->n; i++) {
+		struct nlattr *tb[CTRL_ATTR_MAX + 1];
+		const char *name;
+		uint16_t id;
+
+		if (!cd_attr_message(r->message[i], sizeof(get), tb, CTRL_ATTR_MAX))
+			continue;
+		name = cd_attr_text(a, tb[CTRL_ATTR_FAMILY_NAME]);
+		if (name && !strcmp(name, ETHTOOL_GENL_NAME) &&
+		    cd_attr_u16(tb[CTRL_ATTR_FAMILY_ID], &id))
+			return id;
+	}
+	return 0;
+}
+
+/* One GET about one link; tb is filled from the first answer. */
+static int ask(struct cd_collect *x, uint16_t family, uint8_t command, const char *nic,
+	       struct nlattr **tb)
+{
+	const struct genlmsghdr get = { .cmd = command, .version = ETHTOOL_GENL_VERSION };
+	struct cd_netlink_reply r;
+	struct cd_request q;
+	size_t nest;
+
+	memset(tb, 0, (ATTRS + 1) * sizeof(*tb));
+	cd_request_begin(&q, family, 0, &get, sizeof(get));
+	nest = cd_request_nest(&q, 1);	/* the header is attribute 1 of every message */
+	cd_request_add_text(&q, ETHTOOL_A_HEADER_DEV_NAME, nic);
+	cd_request_nest_end(&q, nest);
+	r = cd_host_netlink(cd_collect_host(x), cd_collect_arena(x), NETLINK_GENERIC, &q,
+			    q.as.header.nlmsg_len);
+	if (r.error)
+		return r.error;
+	for (size_t i = 0; i < r.n; i++)
+		if (r.message[i]->nlmsg_type == family &&
+		    cd_attr_message(r.message[i], sizeof(get), tb, ATTRS))
+			return 0;
+	return EBADMSG;
+}
+
+/* "100000baseCR4/Full" -> 100 Gb/s; 0 for what is no speed ("Autoneg", "FIBRE"). */
+static int64_t mode_speed(struct cd_arena *a, const char *name)
+{
+	size_t digits = strspn(name, "0123456789");
+	int64_t mbit;
+
+	if (!digits || strncmp(name + digits, "base", 4) ||
+	    !cd_parse_i64(cd_strndup(a, name, digits), &mbit) || mbit > INT64_C(100000000))
+		return 0;
+	return mbit * MEGABIT;
+}
+
+/* Bits listed, and of those the ones that are set. */
+static bool bitset(struct cd_arena *a, const struct nlattr *attr, struct modes *listed,
+		   struct modes *set)
+{
+	struct nlattr *tb[ATTRS + 1], *bit[ATTRS + 1];
+	const struct nlattr *b = NULL;
+
+	listed->n = set->n = 0;
+	if (!cd_attr_nest(attr, tb, ATTRS) || !tb[ETHTOOL_A_BITSET_BITS])
+		return false;
+	while ((b = cd_attr_each(tb[ETHTOOL_A_BITSET_BITS], b)) && listed->n < MODES_MAX) {
+		const char *name;
+
+		if (!cd_attr_nest(b, bit, ATTRS))
+			continue;
+		name = cd_attr_text(a, bit[ETHTOOL_A_BITSET_BIT_NAME]);
+		if (!name || !mode_speed(a, name))
+			continue;
+		listed->name[listed->n++] = name;
+		if (bit[ETHTOOL_A_BITSET_BIT_VALUE] || tb[ETHTOOL_A_BITSET_NOMASK])
+			set->name[set->n++] = name;
+	}
+	return true;
+}
+
+static bool holds(const struct modes *m, const char *name)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (!strcmp(m->name[i], name))
+			return true;
+	return false;
+}
+
+/* Fastest mode of `m` that `also` (when given) has, too. */
+static void fastest(struct cd_collect *x, const char *fact, const char *nic, const struct modes *m,
+		    const struct modes *also, const char *otherwise)
+{
+	int64_t best = 0;
+
+	for (size_t i = 0; i < m->n; i++) {
+		int64_t speed = mode_speed(cd_collect_arena(x), m->name[i]);
+
+		if (speed > best && (!also || holds(also, m->name[i])))
+			best = speed;
+	}
+	if (best)
+		cd_put_int(x, fact, nic, best);
+	else
+		cd_put_absent(x, fact, nic, "%s", otherwise);
+}
+
+static void modes(struct cd_collect *x, const char *nic, struct nlattr **tb)
+{
+	struct cd_arena *a = cd_collect_arena(x);
+	struct modes *m = cd_alloc_n(a, 4, sizeof(*m));
+	struct modes *supported = &m[0], *advertised = &m[1], *peer = &m[2], *listed = &m[3];
+
+	bitset(a, tb[ETHTOOL_A_LINKMODES_OURS], supported, advertised);
+	bitset(a, tb[ETHTOOL_A_LINKMODES_PEER], listed, peer);
+	cd_put_texts(x, "nic/modes_supported", nic, supported->name, supported->n);
+	cd_put_texts(x, "nic/modes_advertised", nic, advertised->name, advertised->n);
+	cd_put_texts(x, "nic/modes_peer", nic, peer->name, peer->n);
+	fastest(x, "nic/speed_supported", nic, supported, NULL, "the driver names no modes");
+	fastest(x, "nic/speed_advertised", nic, advertised, NULL, "nothing is advertised");
+	fastest(x, "nic/speed_peer", nic, peer, NULL, "the peer's modes are not known");
+	fastest(x, "nic/speed_common", nic, advertised, peer, peer->n ? "no mode in common" :
+		"the peer's modes are not known");
+	fastest(x, "nic/speed_possible", nic, supported, peer, peer->n ? "no mode in common" :
+		"the peer's modes are not known");
+}
+
+static void speed(struct cd_collect *x, const struct cd_link *l, struct nlattr **tb)
+{
+	uint32_t mbit, lanes;
+	uint8_t value;
+
+	if (cd_attr_u32(tb[ETHTOOL_A_LINKMODES_SPEED], &mbit) && mbit && mbit != UINT32_MAX)
+		cd_put_int(x, "nic/speed", l->name, (int64_t)mbit * MEGABIT);
+	else
+		cd_put_absent(x, "nic/speed", l->name, l->flags & IFF_LOWER_UP ?
+			      "the driver reports no speed" : "no carrier");
+	if (cd_attr_u8(tb[ETHTOOL_A_LINKMODES_DUPLEX], &value) && value <= DUPLEX_FULL)
+		cd_put_text(x, "nic/duplex", l->name, value == DUPLEX_FULL ? "full" : "half");
+	else
+		cd_put_absent(x, "nic/duplex", l->name, "the driver reports no duplex");
+	if (cd_attr_u8(tb[ETHTOOL_A_LINKMODES_AUTONEG], &value))
+		cd_put_bool(x, "nic/autoneg", l->name, value);
+	if (cd_attr_u32(tb[ETHTOOL_A_LINKMODES_LANES], &lanes) && lanes)
+		cd_put_int(x, "nic/lanes", l->name, lanes);
+	else
+		cd_put_absent(x, "nic/lanes", l->name, "the driver reports no lanes");
+}
+
+static void state(struct cd_collect *x, const char *nic, struct nlattr **tb)
+{
+	/* ETHTOOL_LINK_EXT_STATE_* */
+	static const char *const trouble[] = { "autonegotiation failed", "link training failed",
+		"logical mismatch", "bad signal integrity", "no cable", "cable issue",
+		"module EEPROM issue", "calibration failed", "power budget exceeded", "overheated",
+		"module", "OTP speed violation", "BMC request" };
+	/* ETHTOOL_A_LINKSTATE_EXT_DOWN_CNT is newer than some headers */
+	enum { EXT_DOWN_CNT = 7 };
+	uint32_t count;
+	uint8_t value;
+
+	if (cd_attr_u8(tb[ETHTOOL_A_LINKSTATE_LINK], &value))
+		cd_put_bool(x, "nic/link_detected", nic, value);
+	if (cd_attr_u8(tb[ETHTOOL_A_LINKSTATE_EXT_STATE], &value))
+		cd_put_text(x, "nic/link_trouble", nic,
+			    value < sizeof(trouble) / sizeof(trouble[0]) ? trouble[value] :
+			    cd_sprintf(cd_collect_arena(x), "state %u", value));
+	else
+		cd_put_absent(x, "nic/link_trouble", nic, "the driver names no trouble");
+	if (cd_attr_u32(tb[EXT_DOWN_CNT], &count))
+		cd_put_int(x, "nic/link_down_events", nic, count);
+}
+
+static void port(struct cd_collect *x, uint16_t family, const struct cd_link *l)
+{
+	static const char *const told[] = { "nic/speed", "nic/duplex", "nic/autoneg", "nic/lanes",
+		"nic/modes_supported", "nic/modes_advertised", "nic/modes_peer",
+		"nic/speed_supported", "nic/speed_advertised", "nic/speed_peer",
+		"nic/speed_common", "nic/speed_possible" };
+	struct nlattr *tb[ATTRS + 1];
+	int error = ask(x, family, ETHTOOL_MSG_LINKMODES_GET, l->name, tb);
+
+	if (!error) {
+		speed(x, l, tb);
+		modes(x, l->name, tb);
+	}
+	for (size_t i = 0; error && i < sizeof(told) / sizeof(told[0]); i++) {
+		if (error == EOPNOTSUPP)
+			cd_put_absent(x, told[i], l->name, "the driver gives no link settings");
+		else
+			cd_put_errno(x, told[i], l->name, "ethtool netlink", error);
+	}
+	if (!ask(x, family, ETHTOOL_MSG_LINKSTATE_GET, l->name, tb))
+		state(x, l->name, tb);
+}
+
+static int collect(struct cd_collect *x, struct cd_error *err)
+{
+	struct cd_arena *a = cd_collect_arena(x);
+	struct cd_links links = cd_links_read(cd_collect_host(x), a);
+	struct cd_netlink_reply families;
+	uint16_t family;
+
+	(void)err;
+	if (links.reply.error)
+		return 0;	/* collect/links.c says why there is no list of links */
+	family = family_id(cd_collect_host(x), a, &families);
+	for (size_t i = 0; i < links.n; i++) {
+		const struct cd_link *l = &links.link[i];
+
+		if (!cd_link_may_be_device(l) && !(l->kind && !strcmp(l->kind, "ipoib")))
+			continue;
+		if (family)
+			port(x, family, l);
+		else
+			cd_netdev_speed(x, l->name, l->flags & IFF_UP);
+	}
+	return 0;
+}
+
+const struct cd_collector cd_collector_ethtool = {
+	.name = "ethtool",
+	.group = "netlink",
+	.facts = facts,
+	.collect = collect,
+	.flags = CD_PER_NETNS,
+};
