@@ -258,21 +258,36 @@ static void read_steps(struct cd_arena *a, xmlNodePtr fix, const struct cd_findi
 	w->step = step;
 }
 
+/* Sentences are for people; what stands in <code> is to be typed. */
+static const char *told(struct cd_arena *a, xmlNodePtr node, const struct cd_finding *f)
+{
+	const char *all = "";
+
+	for (xmlNodePtr part = node ? node->children : NULL; part; part = part->next) {
+		xmlChar *content = xmlNodeGetContent(part);
+		const char *words = (const char *)content;
+
+		if (part->type == XML_COMMENT_NODE || !words)
+			words = "";
+		all = cd_sprintf(a, "%s%s", all, is(part, "code") ? cd_fill_command(a, words, f) :
+				 cd_fill_words(a, words, f));
+		xmlFree(content);
+	}
+	return tidy(a, all);
+}
+
 static struct cd_words *read_words(struct cd_catalogue *cat, struct cd_arena *a, const char *id,
 				   const char *code, const struct cd_finding *f)
 {
 	xmlNodePtr check = cd_map_get(cat->node, id, strlen(id));
 	xmlNodePtr node = check ? child_named(check, "finding", "code", code) : NULL;
 	struct cd_words *w;
-	const char *words;
 
 	if (!node)
 		return NULL;
 	w = cd_alloc(a, sizeof(*w));
-	words = text(a, child(node, "says"));
-	w->says = cd_fill_words(a, words ? words : code, f);
-	words = text(a, child(node, "verify"));
-	w->verify = words ? cd_fill_words(a, words, f) : NULL;
+	w->says = told(a, child(node, "says"), f);
+	w->verify = told(a, child(node, "verify"), f);
 	for (xmlNodePtr fix = node->children; fix; fix = fix->next) {
 		if (!is(fix, "fix"))
 			continue;
@@ -281,8 +296,7 @@ static struct cd_words *read_words(struct cd_catalogue *cat, struct cd_arena *a,
 			continue;
 		}
 		w->outside = attribute(a, fix, "outside");
-		words = text(a, fix);
-		w->outside_text = cd_fill_words(a, words ? words : "", f);
+		w->outside_text = told(a, fix, f);
 	}
 	return w;
 }

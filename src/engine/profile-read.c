@@ -193,7 +193,7 @@ int cd_read_bounds(struct cd_profile_reader *r, const struct cd_yaml *node)
 
 		if (!dot || !strchr(dot + 1, '.'))
 			return cd_read_refuse(r, m->key, "'%s' is no bound: write CHECK.NAME, as in "
-				      "tcp.rmem.fail_factor", m->key->text);
+				      "tcp.rmem.min_factor", m->key->text);
 		if (cd_read_expect(r, m, CD_YAML_SCALAR))
 			return -1;
 		s[n++] = setting(r, m);
@@ -269,7 +269,7 @@ static int read_waiver(struct cd_profile_reader *r, const struct cd_yaml *node, 
 		w->subject = "*";
 	if (!strchr(w->finding, '/'))
 		return cd_read_refuse(r, at[0], "'%s' is no finding: write CHECK/CODE, as in "
-			      "tcp.rmem/small", w->finding);
+			      "tcp.rmem/below-need", w->finding);
 	if (!is_date(w->until))
 		return cd_read_refuse(r, at[4], "'%s' is no date: write YYYY-MM-DD", w->until);
 	w->where = cd_sprintf(r->arena, "%s:%d", r->profile->file, node->line);

@@ -67,7 +67,7 @@ struct cd_profile {
 
 /*
  * YAML form: keys of `site:` and `bounds:` are flat and hold dots ("expect.ports: 8@400G",
- * "tcp.rmem.fail_factor: 2"); a list of one may be written as a word.
+ * "tcp.rmem.min_factor: 2"); a list of one may be written as a word.
  *
  * `name` is a shipped profile ("roce-training") or a path (it holds a '/' or ends in .yaml).
  * `bounds` are checked against the declared ones by cd_profile_check_bounds() once modules are

@@ -44,7 +44,7 @@ static const char xml[] =
 	"      </persistent>\n"
 	"    </fix>\n"
 	"    <fix outside='switch'>Ask for {need}.</fix>\n"
-	"    <verify>Look at {size}.</verify>\n"
+	"    <verify>Type <code>x {size} {name}</code> and see {size}.</verify>\n"
 	"  </finding>\n"
 	"  <see>RFC 1</see><see>https://a.example/</see>\n"
 	"</check></checks>\n";
@@ -133,6 +133,10 @@ static void values_are_told_to_people(void **state)
 	assert_string_equal(w->says, cd_sprintf(arena, "eth0: %s is less than %s, %s of {nothing} "
 		"on eth0.", cd_text_quantity(arena, 65536, "bytes"),
 		cd_text_quantity(arena, 5242880, "bytes"), cd_text_quantity(arena, 5.24e9, "bit/s")));
+	assert_string_equal(w->verify, cd_sprintf(arena, "Type x 65536 n and see %s.",
+						  cd_text_quantity(arena, 65536, "bytes")));
+	assert_string_equal(words("eth0", "a b", "host")->verify, cd_sprintf(arena,
+		"Type x 65536 'a b' and see %s.", cd_text_quantity(arena, 65536, "bytes")));
 	assert_string_equal(w->outside, "switch");
 	assert_non_null(strstr(w->outside_text, cd_text_quantity(arena, 5242880, "bytes")));
 	assert_true(strncmp(words("", "n", "host")->says, "this host:", 10) == 0);
