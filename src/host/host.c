@@ -17,6 +17,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "host/manifest.h"
 #include "host/root.h"
 
 struct cd_host {
@@ -83,19 +84,31 @@ static struct cd_host *new_host(struct cd_error *err)
 	return h;
 }
 
+static enum cd_kind kind_of(struct cd_root store, struct cd_arena *a, const char *path)
+{
+	return store.ops->stat(store.self, a, path).kind;
+}
+
+/* What only a capture of ours looks like, be its MANIFEST damaged or lost. */
+static bool has_our_parts(struct cd_root store, struct cd_arena *a)
+{
+	if (kind_of(store, a, "/netlink.tape") && kind_of(store, a, "/root"))
+		return true;
+	return kind_of(store, a, "/MANIFEST") && !kind_of(store, a, "/proc") &&
+	       !kind_of(store, a, "/sys") && !kind_of(store, a, "/etc");
+}
+
 /* Is what lies in `store` one of our captures?  Then the answers come from its MANIFEST. */
 static int recognise(struct cd_host *h, bool archive, struct cd_error *err)
 {
 	struct cd_arena *a = cd_arena_new();
 	struct cd_root store = h->root;
-	struct cd_bytes b = store.ops->read(store.self, a, "/MANIFEST", CD_READ_LARGE);
+	struct cd_bytes b = store.ops->read(store.self, a, "/MANIFEST", CD_MEMBER_BYTES_MAX);
 	bool ours = !b.error && strstr(b.data, "commdoctor-capture") != NULL;
-	bool parts = store.ops->stat(store.self, a, "/netlink.tape").kind == CD_KIND_FILE &&
-		     store.ops->stat(store.self, a, "/root").kind == CD_KIND_FOLDER;
 	const char *blemish = archive ? cd_archive_blemish(&store) : NULL;
 	int rc = 0;
 
-	if (!ours && parts)
+	if (!ours && has_our_parts(store, a))
 		rc = cd_error_set(err, "MANIFEST is missing or damaged");
 	else if (ours && blemish)
 		rc = cd_error_set(err, "not a sound capture: %s", blemish);
@@ -191,6 +204,11 @@ void cd_host_second_sample(struct cd_host *h, bool second)
 {
 	if (h->capture)
 		cd_replay_second_sample(&h->root, second);
+}
+
+int64_t cd_host_sample_ns(const struct cd_host *h, bool second)
+{
+	return h->capture ? cd_replay_sample_ns(&h->root, second) : 0;
 }
 
 const char *cd_host_member(struct cd_host *h, const char *name, size_t *len)

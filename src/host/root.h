@@ -19,7 +19,6 @@
 enum {
 	CD_LINKS_MAX = 40,		/* links followed for one path, as the kernel does */
 	CD_DEPTH_MAX = 128,		/* folders below each other */
-	CD_NETLINK_ORDINAL_MAX = 1 << 20,
 };
 
 struct cd_root_ops {
@@ -57,6 +56,7 @@ const char *cd_archive_blemish(const struct cd_root *root);
 /* A capture of ours on top of the archive or folder that holds MANIFEST; takes `store` over. */
 int cd_replay_open(struct cd_root *root, struct cd_root *store, bool strict, struct cd_error *err);
 void cd_replay_second_sample(struct cd_root *root, bool second);
+int64_t cd_replay_sample_ns(const struct cd_root *root, bool second);
 const char *cd_replay_member(struct cd_root *root, const char *name, size_t *len);
 
 /*
