@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * tcp.live_limits - what holds back the connections that carry data right now?
+ *
+ * The kernel keeps for each connection how long it had data outstanding (busy) and how much of
+ * that it waited for the peer's window or its own send buffer.  Only the difference of two
+ * samples says something about now, and only of connections that were busy in between.
+ */
+#include <string.h>
+
+#include <commdoctor/check.h>
+#include <commdoctor/model.h>
+
+enum { FULL_PIPE = 10 };	/* segments in flight below which a delayed ACK stretches the RTT */
+
+static const char *const needs[] = {
+	"sock/tcp_info", "sock/tcp", "sock/tcp_again", "path", "path/rate", "nic/ports", NULL
+};
+static const struct cd_bound bounds[] = {
+	{ "limited_share", "ratio", "0.2", "ours" },
+	{ "slow_share", "ratio", "0.5", "ours" },
+	{ "min_busy", "ns", "100ms", "ours" },
+	{ "bloat_factor", "", "5", "ours" },
+	{ "bloat_rtt", "ns", "1ms", "ours" },
+	{ .name = NULL },
+};
+#define SEEN "flows local peer share rate "
+static const struct cd_code codes[] = {
+	{ "receiver-limited", CD_HIGH, SEEN "window" },
+	{ "sender-buffer-limited", CD_HIGH, SEEN "sndbuf" },
+	{ "bufferbloat", CD_MEDIUM, SEEN "rtt min_rtt" },
+	{ .code = NULL },
+};
+
+struct worst {
+	size_t row, flows;
+	double share, rate;
+};
+
+struct view {
+	struct cd_case *c;
+	const struct cd_table *first, *again;
+	const char *path;
+	double line_rate;
+	struct worst receiver, sender, bloat;
+	size_t judged, far, idle_app;
+};
+
+static bool on_path(const struct view *v, size_t row)
+{
+	int64_t loopback = 0;
+	const char *state, *link;
+	struct cd_texts ports;
+
+	cd_cell_int(v->again, row, "loopback", &loopback);
+	return !loopback && cd_cell_text(v->again, row, "state", &state) &&
+	       !strcmp(state, "established") && cd_cell_text(v->again, row, "ifname", &link) &&
+	       cd_have_texts(v->c, "nic/ports", link, &ports) && cd_has(&ports, v->path);
+}
+
+/* The row of the first sample with the same cookie: mostly near the same place. */
+static bool pair(const struct view *v, size_t row, size_t *before)
+{
+	int64_t cookie, other;
+	size_t n = cd_rows(v->first);
+
+	if (!cd_cell_int(v->again, row, "cookie", &cookie))
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		*before = (row + i) % n;
+		if (cd_cell_int(v->first, *before, "cookie", &other) && other == cookie)
+			return true;
+	}
+	return false;
+}
+
+static bool moved(const struct view *v, size_t row, size_t before, const char *column, double *by)
+{
+	int64_t a, b;
+
+	if (!cd_cell_int(v->first, before, column, &a) || !cd_cell_int(v->again, row, column, &b) ||
+	    b < a)
+		return false;
+	*by = (double)(b - a);
+	return true;
+}
+
+static void note_worst(struct worst *w, size_t row, double share, double rate)
+{
+	if (!w->flows++ || share > w->share)
+		w->row = row, w->share = share, w->rate = rate;
+}
+
+/* A queue only shows when the pipe is full: else a delayed ACK is what stretches the RTT. */
+static bool bloated(const struct view *v, size_t row, double rate, double *factor)
+{
+	int64_t rtt, least, mss;
+
+	if (!cd_cell_int(v->again, row, "rtt_ns", &rtt) ||
+	    !cd_cell_int(v->again, row, "min_rtt_ns", &least) || least <= 0 ||
+	    !cd_cell_int(v->again, row, "mss", &mss) ||
+	    rate / 8 * (double)rtt / 1e9 < (double)(FULL_PIPE * mss))
+		return false;
+	*factor = (double)rtt / (double)least;
+	return *factor > cd_bound_real(v->c, "bloat_factor") && rtt >= cd_bound_int(v->c, "bloat_rtt");
+}
+
+static void flow(struct view *v, size_t row)
+{
+	double busy, window, buffer, acked, rate, factor, share = cd_bound_real(v->c, "limited_share");
+	int64_t onlink = 0, app = 0;
+	size_t before;
+
+	if (!on_path(v, row) || !pair(v, row, &before) || !moved(v, row, before, "busy_us", &busy) ||
+	    busy * 1e3 < (double)cd_bound_int(v->c, "min_busy") ||
+	    !moved(v, row, before, "rwnd_limited_us", &window) ||
+	    !moved(v, row, before, "sndbuf_limited_us", &buffer) ||
+	    !moved(v, row, before, "bytes_acked", &acked))
+		return;
+	cd_cell_int(v->again, row, "onlink", &onlink);
+	if (!onlink) {
+		v->far++;
+		return;
+	}
+	v->judged++;
+	rate = 8 * acked * 1e6 / busy;
+	if (rate >= cd_bound_real(v->c, "slow_share") * v->line_rate)
+		return;
+	if (window / busy > share)
+		note_worst(&v->receiver, row, window / busy, rate);
+	else if (buffer / busy > share)
+		note_worst(&v->sender, row, buffer / busy, rate);
+	else if (cd_cell_int(v->again, row, "app_limited", &app) && app)
+		v->idle_app++;
+	if (bloated(v, row, rate, &factor))
+		note_worst(&v->bloat, row, factor, rate);
+}
+
+static const char *end_point(struct view *v, size_t row, const char *address, const char *port)
+{
+	const char *text = "?";
+	int64_t number = 0;
+
+	cd_cell_text(v->again, row, address, &text);
+	cd_cell_int(v->again, row, port, &number);
+	return cd_words(v->c, strchr(text, ':') ? "[%s]:%lld" : "%s:%lld", text, (long long)number);
+}
+
+static struct cd_finding *say(struct view *v, const struct worst *w, const char *code,
+			      enum cd_severity severity)
+{
+	struct cd_finding *f = cd_fail(v->c, v->path, code, severity);
+
+	cd_observe_int(f, "flows", (int64_t)w->flows, "");
+	cd_observe_text(f, "local", end_point(v, w->row, "local", "local_port"));
+	cd_observe_text(f, "peer", end_point(v, w->row, "peer", "peer_port"));
+	cd_observe_real(f, "share", w->share, "ratio");
+	cd_observe_real(f, "rate", w->rate, "bit/s");
+	cd_confidence(f, CD_MEASURED);
+	return f;
+}
+
+static void observe(struct view *v, struct cd_finding *f, size_t row, const char *name,
+		    const char *column, const char *unit)
+{
+	int64_t value;
+
+	if (cd_cell_int(v->again, row, column, &value))
+		cd_observe_int(f, name, value, unit);
+}
+
+static void answer(struct view *v)
+{
+	struct cd_finding *f;
+	int64_t rtt = 0, least = 0;
+
+	if (v->receiver.flows) {
+		f = say(v, &v->receiver, "receiver-limited", CD_HIGH);
+		observe(v, f, v->receiver.row, "window", "snd_wnd", "bytes");
+		cd_caps(f, v->path, cd_model_rate(v->receiver.rate, "measured on the connection"));
+		cd_elsewhere(f, CD_PEER);
+	}
+	if (v->sender.flows) {
+		f = say(v, &v->sender, "sender-buffer-limited", CD_HIGH);
+		observe(v, f, v->sender.row, "sndbuf", "sndbuf", "bytes");
+		cd_caps(f, v->path, cd_model_rate(v->sender.rate, "measured on the connection"));
+	}
+	if (v->bloat.flows) {
+		f = say(v, &v->bloat, "bufferbloat", CD_MEDIUM);
+		observe(v, f, v->bloat.row, "rtt", "rtt_ns", "ns");
+		observe(v, f, v->bloat.row, "min_rtt", "min_rtt_ns", "ns");
+		cd_cell_int(v->again, v->bloat.row, "rtt_ns", &rtt);
+		cd_cell_int(v->again, v->bloat.row, "min_rtt_ns", &least);
+		cd_delays(f, v->path, (double)(rtt - least) / 1e9);
+	}
+	if (v->idle_app)
+		cd_note(v->c, v->path, "%zu busy connections are slow because their application sends "
+			"too little, not because of the network", v->idle_app);
+	if (v->far)
+		cd_note(v->c, v->path, "%zu busy connections go to peers outside the connected prefixes "
+			"and are not judged", v->far);
+	if (v->receiver.flows || v->sender.flows || v->bloat.flows)
+		return;
+	if (v->judged)
+		cd_pass(v->c, v->path);
+	else
+		cd_not_applicable(v->c, v->path, "no connection to a peer in a connected prefix was "
+				  "busy between the two samples");
+}
+
+static void judge(struct cd_case *c)
+{
+	const struct cd_table *first, *again;
+	int64_t rate;
+	bool told;
+
+	if (!cd_need_bool(c, "sock/tcp_info", "", &told) ||
+	    !cd_need_table(c, "sock/tcp", "", &first) ||
+	    !cd_need_table(c, "sock/tcp_again", "", &again))
+		return;
+	for (const char *path = NULL; (path = cd_each(c, "path", path));) {
+		struct view v = { .c = c, .first = first, .again = again, .path = path };
+
+		if (!cd_need_int(c, "path/rate", path, &rate))
+			continue;
+		v.line_rate = (double)rate;
+		for (size_t row = 0; row < cd_rows(again); row++)
+			flow(&v, row);
+		answer(&v);
+	}
+}
+
+const struct cd_check cd_tcp_live_limits[] = {
+	{ .id = "tcp.live_limits", .needs = needs, .bounds = bounds, .codes = codes,
+	  .judge = judge },
+	{ .id = NULL },
+};

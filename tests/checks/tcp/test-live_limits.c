@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* tcp.live_limits: each limit on its own, and the connections that must not be judged. */
+#include <string.h>
+
+#include "lib/judge.h"
+
+extern const struct cd_check cd_tcp_live_limits[];
+
+static const struct cd_column columns[] = {
+	{ "state", CD_COL_TEXT, "" },	    { "local", CD_COL_TEXT, "" },
+	{ "local_port", CD_COL_INT, "" },   { "peer", CD_COL_TEXT, "" },
+	{ "peer_port", CD_COL_INT, "" },    { "ifname", CD_COL_TEXT, "" },
+	{ "onlink", CD_COL_INT, "" },	    { "loopback", CD_COL_INT, "" },
+	{ "cookie", CD_COL_INT, "" },	    { "busy_us", CD_COL_INT, "us" },
+	{ "rwnd_limited_us", CD_COL_INT, "us" }, { "sndbuf_limited_us", CD_COL_INT, "us" },
+	{ "bytes_acked", CD_COL_INT, "bytes" }, { "rtt_ns", CD_COL_INT, "ns" },
+	{ "min_rtt_ns", CD_COL_INT, "ns" }, { "mss", CD_COL_INT, "bytes" },
+	{ "snd_wnd", CD_COL_INT, "bytes" }, { "sndbuf", CD_COL_INT, "bytes" },
+	{ "app_limited", CD_COL_INT, "" },  { .name = NULL },
+};
+
+static struct cd_test *start(void)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_live_limits, "tcp.live_limits");
+
+	give_bool(t, "sock/tcp_info", "", true);
+	give_set(t, "path", "eth0", NULL);
+	give_int(t, "path/rate", "eth0", INT64_C(10000000000));
+	give_texts(t, "nic/ports", "eth0", "eth0", NULL);
+	give_table(t, "sock/tcp", "", columns);
+	give_table(t, "sock/tcp_again", "", columns);
+	return t;
+}
+
+struct flow {
+	int64_t cookie, busy, window, buffer, acked, onlink, loopback, rtt, least;
+};
+
+/* One connection, at 0 in the first sample, with these numbers in the second. */
+static void give_flow(struct cd_test *t, struct flow f)
+{
+	static const char *const tables[] = { "sock/tcp", "sock/tcp_again" };
+
+	for (int64_t i = 0; i < 2; i++)
+		give_row(t, tables[i], "", "state", "established", "local", "10.0.0.1", "local_port",
+			 INT64_C(5000), "peer", "10.0.0.2", "peer_port", f.cookie, "ifname", "eth0",
+			 "onlink", f.onlink, "loopback", f.loopback, "cookie", f.cookie, "busy_us",
+			 7 + i * f.busy, "rwnd_limited_us", 7 + i * f.window, "sndbuf_limited_us",
+			 7 + i * f.buffer, "bytes_acked", 7 + i * f.acked, "rtt_ns", f.rtt,
+			 "min_rtt_ns", f.least, "mss", INT64_C(1448), "snd_wnd", INT64_C(65536),
+			 "sndbuf", INT64_C(87040), "app_limited", INT64_C(0), NULL);
+}
+
+#define NEAR .onlink = 1, .rtt = 100000, .least = 100000
+
+static void a_slow_reader_is_the_peers(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_flow(t, (struct flow){ NEAR, .cookie = 1, .busy = 1000000, .window = 900000,
+				    .acked = 12500000 });
+	give_flow(t, (struct flow){ NEAR, .cookie = 2, .busy = 1000000, .window = 300000,
+				    .acked = 12500000 });
+	judge(t);
+	assert_finding(t, "eth0", "receiver-limited", CD_HIGH);
+	assert_observed_int(t, "eth0", "receiver-limited", "flows", 2);
+	assert_observed_real(t, "eth0", "receiver-limited", "share", 0.9);
+	assert_observed_text(t, "eth0", "receiver-limited", "peer", "10.0.0.2:1");
+	assert_limit(t, "eth0", "receiver-limited", 1e8);
+	assert_int_equal(cd_test_finding(t, "eth0", "receiver-limited")->where, CD_PEER);
+	assert_int_equal(cd_test_finding(t, "eth0", "receiver-limited")->confidence, CD_MEASURED);
+	cd_test_free(t);
+}
+
+static void a_full_send_buffer_is_ours(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_flow(t, (struct flow){ NEAR, .cookie = 1, .busy = 1000000, .buffer = 500000,
+				    .acked = 125000000 });
+	judge(t);
+	assert_finding(t, "eth0", "sender-buffer-limited", CD_HIGH);
+	assert_limit(t, "eth0", "sender-buffer-limited", 1e9);
+	assert_observed_int(t, "eth0", "sender-buffer-limited", "sndbuf", 87040);
+	assert_no_finding(t, "eth0", "receiver-limited");
+	cd_test_free(t);
+}
+
+static void a_long_queue_delays(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_flow(t, (struct flow){ .onlink = 1, .cookie = 1, .busy = 1000000, .acked = 125000000,
+				    .rtt = 20000000, .least = 1000000 });
+	judge(t);
+	assert_finding(t, "eth0", "bufferbloat", CD_MEDIUM);
+	assert_acts(t, "eth0", "bufferbloat", CD_DELAYS);
+	cd_test_free(t);
+}
+
+/* 40 ms of one segment in flight is a delayed acknowledgement, not a queue. */
+static void a_delayed_ack_is_no_queue(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_flow(t, (struct flow){ .onlink = 1, .cookie = 1, .busy = 1000000, .acked = 36200,
+				    .rtt = 40000000, .least = 1000000 });
+	judge(t);
+	assert_pass(t, "eth0");
+	cd_test_free(t);
+}
+
+static void a_fast_connection_may_wait(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_flow(t, (struct flow){ NEAR, .cookie = 1, .busy = 1000000, .window = 900000,
+				    .acked = 700000000 });
+	judge(t);
+	assert_pass(t, "eth0");
+	cd_test_free(t);
+}
+
+static void a_client_far_away_is_only_noted(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_flow(t, (struct flow){ .cookie = 1, .busy = 1000000, .window = 900000, .acked = 1000 });
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	assert_note(t, "eth0");
+	cd_test_free(t);
+}
+
+static void idle_and_loopback_connections_say_nothing(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_flow(t, (struct flow){ NEAR, .cookie = 1, .busy = 99999, .window = 99999 });
+	give_flow(t, (struct flow){ NEAR, .loopback = 1, .cookie = 2, .busy = 1000000,
+				    .window = 1000000 });
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+}
+
+/* The same port pair with another cookie is another connection. */
+static void a_new_connection_is_not_paired(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_row(t, "sock/tcp", "", "state", "established", "ifname", "eth0", "onlink", INT64_C(1),
+		 "cookie", INT64_C(1), "busy_us", INT64_C(0), "rwnd_limited_us", INT64_C(0), NULL);
+	give_row(t, "sock/tcp_again", "", "state", "established", "ifname", "eth0", "onlink",
+		 INT64_C(1), "cookie", INT64_C(2), "busy_us", INT64_C(5000000), "rwnd_limited_us",
+		 INT64_C(5000000), NULL);
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+}
+
+static void one_sample_is_unknown(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_live_limits, "tcp.live_limits");
+
+	(void)state;
+	give_bool(t, "sock/tcp_info", "", true);
+	give_table(t, "sock/tcp", "", columns);
+	give_unseen(t, "sock/tcp_again", "", CD_ONE_SAMPLE);
+	judge(t);
+	assert_unknown(t, "", CD_ONE_SAMPLE);
+	cd_test_free(t);
+}
+
+static void without_inet_diag_it_is_unknown(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_live_limits, "tcp.live_limits");
+
+	(void)state;
+	give_unseen(t, "sock/tcp_info", "", CD_MODULE);
+	judge(t);
+	assert_unknown(t, "", CD_MODULE);
+	cd_test_free(t);
+}
+
+static void an_unknown_line_rate_is_unknown(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_live_limits, "tcp.live_limits");
+
+	(void)state;
+	give_bool(t, "sock/tcp_info", "", true);
+	give_table(t, "sock/tcp", "", columns);
+	give_table(t, "sock/tcp_again", "", columns);
+	give_set(t, "path", "eth0", NULL);
+	give_unseen(t, "path/rate", "eth0", CD_NO_REPLY);
+	judge(t);
+	assert_unknown(t, "eth0", CD_NO_REPLY);
+	cd_test_free(t);
+}
+
+static void no_path_is_not_applicable(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_live_limits, "tcp.live_limits");
+
+	(void)state;
+	give_bool(t, "sock/tcp_info", "", true);
+	give_table(t, "sock/tcp", "", columns);
+	give_table(t, "sock/tcp_again", "", columns);
+	give_set(t, "path", NULL);
+	judge(t);
+	assert_verdict(t, CD_NOT_APPLICABLE);
+	cd_test_free(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_slow_reader_is_the_peers),
+		cmocka_unit_test(a_full_send_buffer_is_ours),
+		cmocka_unit_test(a_long_queue_delays),
+		cmocka_unit_test(a_delayed_ack_is_no_queue),
+		cmocka_unit_test(a_fast_connection_may_wait),
+		cmocka_unit_test(a_client_far_away_is_only_noted),
+		cmocka_unit_test(idle_and_loopback_connections_say_nothing),
+		cmocka_unit_test(a_new_connection_is_not_paired),
+		cmocka_unit_test(one_sample_is_unknown),
+		cmocka_unit_test(without_inet_diag_it_is_unknown),
+		cmocka_unit_test(an_unknown_line_rate_is_unknown),
+		cmocka_unit_test(no_path_is_not_applicable),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
