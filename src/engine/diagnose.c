@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * What limits first?
+ *
+ * Findings are ordered by how they act: blocks; caps by ceiling over line rate; loses; delays; what
+ * only says a severity; latent.  A finding that another one explains is folded under it, whatever
+ * its own place: to mend the consequence is to come back tomorrow.
+ */
+#include "engine/diagnose.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/arena.h"
+#include "base/text.h"
+
+struct pair {			/* a finding on its way to its place */
+	struct cd_ranked ranked;
+	struct pair *cause;
+	size_t n_children;
+	bool placed;
+};
+
+static const struct cd_waiver *waiver_of(const struct cd_profile *p, const struct cd_finding *f,
+					 struct cd_arena *a)
+{
+	const char *name = cd_sprintf(a, "%s/%s", f->check, f->code);
+
+	for (size_t i = 0; p && i < p->n_waivers; i++)
+		if (cd_text_glob(p->waivers[i].finding, name) &&
+		    cd_text_glob(p->waivers[i].subject, f->subject))
+			return &p->waivers[i];
+	return NULL;
+}
+
+/* A waiver holds through its last day, UTC. */
+static bool expired(const char *until, int64_t now_ns)
+{
+	time_t now = (time_t)(now_ns / INT64_C(1000000000));
+	struct tm day;
+	char today[32];
+
+	gmtime_r(&now, &day);
+	strftime(today, sizeof(today), "%Y-%m-%d", &day);
+	return strcmp(today, until) > 0;
+}
+
+static bool stood_in(const struct cd_run *baseline, const struct cd_finding *f)
+{
+	for (size_t i = 0; i < baseline->n_results; i++)
+		for (const struct cd_subject *s = baseline->results[i].subjects; s; s = s->next)
+			for (const struct cd_finding *b = s->findings; b; b = b->next)
+				if (!strcmp(b->check, f->check) && !strcmp(b->code, f->code) &&
+				    !strcmp(b->subject, f->subject) && !strcmp(b->scope, f->scope))
+					return true;
+	return false;
+}
+
+#define EACH_FINDING(run, f)                                                                      \
+	for (size_t i_ = 0; i_ < (run)->n_results; i_++)                                          \
+		for (struct cd_subject *s_ = (run)->results[i_].subjects; s_; s_ = s_->next)      \
+			for (struct cd_finding *f = s_->findings; f; f = f->next)
+
+void cd_diagnose_waive(struct cd_run *run, const struct cd_profile *profile,
+		       const struct cd_run *baseline)
+{
+	EACH_FINDING(run, f) {
+		const struct cd_waiver *w = waiver_of(profile, f, run->arena);
+
+		if (w) {
+			struct cd_waived *waived = cd_alloc(run->arena, sizeof(*waived));
+
+			waived->owner = w->owner;
+			waived->until = w->until;
+			waived->why = w->why;
+			waived->expired = expired(w->until, run->began_ns);
+			f->waived = waived;
+		}
+		f->known = baseline && stood_in(baseline, f);
+	}
+}
+
+static bool counts(const struct cd_finding *f)
+{
+	return !(f->waived && !f->waived->expired);
+}
+
+/* ---- order ----------------------------------------------------------------------------- */
+
+static double line_rate(const struct cd_run *run, const struct cd_finding *f)
+{
+	const struct cd_fact *rate = cd_evidence_get(run->evidence, f->scope, "path/rate", f->path);
+
+	if (!rate && strcmp(f->scope, "host"))
+		rate = cd_evidence_get(run->evidence, "host", "path/rate", f->path);
+	return rate && rate->state == CD_PRESENT && rate->as.i > 0 ? (double)rate->as.i : 0;
+}
+
+/* A ceiling at or above the line rate limits nothing today. */
+static int place(const struct pair *p)
+{
+	const struct cd_finding *f = p->ranked.finding;
+
+	switch (f->acts) {
+	case CD_BLOCKS:
+		return 0;
+	case CD_CAPS:
+		return p->ranked.share >= 1 ? 5 : 1;
+	case CD_LOSES:
+		return 2;
+	case CD_DELAYS:
+		return 3;
+	case CD_LATENT:
+		return 6;
+	default:
+		return 4;
+	}
+}
+
+static int compare_real(double a, double b)
+{
+	return a < b ? -1 : a > b;
+}
+
+static int by_urgency(const void *a, const void *b)
+{
+	const struct pair *x = *(struct pair *const *)a, *y = *(struct pair *const *)b;
+	const struct cd_finding *f = x->ranked.finding, *g = y->ranked.finding;
+	int order = place(x) - place(y);
+
+	if (!order && f->acts == CD_CAPS) {
+		/* Shares compare across paths; without a line rate the plain ceilings do. */
+		if (x->ranked.share > 0 && y->ranked.share > 0)
+			order = compare_real(x->ranked.share, y->ranked.share);
+		else
+			order = compare_real(f->limit.bits_per_second, g->limit.bits_per_second);
+	} else if (!order && (f->acts == CD_LOSES || f->acts == CD_DELAYS)) {
+		order = compare_real(g->amount, f->amount);
+	}
+	if (!order)
+		order = (int)g->severity - (int)f->severity;
+	if (!order)
+		order = (int)g->confidence - (int)f->confidence;
+	if (!order)
+		order = strcmp(f->check, g->check);
+	if (!order)
+		order = strcmp(f->code, g->code);
+	if (!order)
+		order = strcmp(f->scope, g->scope);
+	return order ? order : cd_text_compare_natural(f->subject, g->subject);
+}
+
+/* ---- causes ---------------------------------------------------------------------------- */
+
+static bool reaches(enum cd_reach reach, const struct cd_finding *cause,
+		    const struct cd_finding *effect)
+{
+	switch (reach) {
+	case CD_SAME_SUBJECT:
+		return !strcmp(cause->subject, effect->subject);
+	case CD_SAME_PATH:
+		/* A cause without a path of its own (a kernel setting) reaches them all. */
+		return !*cause->path || !*effect->path || !strcmp(cause->path, effect->path);
+	default:
+		return true;
+	}
+}
+
+static bool explains(const struct cd_modules *m, const struct cd_finding *cause,
+		     const struct cd_finding *effect)
+{
+	const struct cd_check *k = cd_modules_check(m, cause->check);
+	size_t n = strlen(effect->check);
+
+	for (const struct cd_effect *e = k ? k->effects : NULL; e && e->code; e++)
+		if (!strcmp(e->code, cause->code) && !strncmp(e->consequence, effect->check, n) &&
+		    e->consequence[n] == '/' && !strcmp(e->consequence + n + 1, effect->code) &&
+		    reaches(e->reach, cause, effect))
+			return true;
+	return false;
+}
+
+/* Would the new cause close a circle?  The build refuses cycles; a foreign module may have one. */
+static bool depends_on(const struct pair *p, const struct pair *on)
+{
+	for (; p; p = p->cause)
+		if (p == on)
+			return true;
+	return false;
+}
+
+/* Causes come first in `order`, so the most urgent one of several gets the consequence. */
+static void link_causes(struct pair **order, size_t n, const struct cd_modules *m)
+{
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < n; k++)
+			if (i != k && !order[i]->cause && !depends_on(order[k], order[i]) &&
+			    explains(m, order[k]->ranked.finding, order[i]->ranked.finding)) {
+				order[i]->cause = order[k];
+				order[k]->n_children++;
+			}
+}
+
+static void place_one(struct cd_run *run, struct pair **order, size_t n, struct pair *p)
+{
+	const struct cd_ranked **child;
+
+	p->placed = true;
+	run->diagnosis[run->n_diagnosis++] = &p->ranked;
+	if (!p->n_children)
+		return;
+	p->ranked.explains = child = cd_alloc_n(run->arena, p->n_children, sizeof(*child));
+	for (size_t i = 0; i < n; i++)
+		if (order[i]->cause == p) {
+			order[i]->ranked.because = &p->ranked;
+			child[p->ranked.n_explains++] = &order[i]->ranked;
+		}
+}
+
+static void rank(struct cd_run *run, const struct cd_modules *m)
+{
+	struct pair **order;
+	size_t n = 0;
+	unsigned next = 1;
+
+	EACH_FINDING(run, f)
+		n += counts(f);
+	order = cd_alloc_n(run->arena, n + 1, sizeof(*order));
+	run->diagnosis = cd_alloc_n(run->arena, n + 1, sizeof(*run->diagnosis));
+	n = 0;
+	EACH_FINDING(run, f) {
+		struct pair *p;
+		double rate;
+
+		if (!counts(f))
+			continue;
+		p = order[n++] = cd_alloc(run->arena, sizeof(*p));
+		p->ranked.finding = f;
+		rate = f->acts == CD_CAPS ? line_rate(run, f) : 0;
+		p->ranked.share = rate > 0 ? f->limit.bits_per_second / rate : 0;
+	}
+	qsort(order, n, sizeof(*order), by_urgency);
+	link_causes(order, n, m);
+	for (size_t i = 0; i < n; i++)
+		if (!order[i]->cause) {
+			order[i]->ranked.rank = next++;
+			place_one(run, order, n, order[i]);
+		}
+	for (size_t i = 0; i < n; i++)
+		if (!order[i]->placed)
+			place_one(run, order, n, order[i]);
+}
+
+/* ---- ceilings -------------------------------------------------------------------------- */
+
+static int by_path(const void *a, const void *b)
+{
+	const struct cd_ceiling *x = a, *y = b;
+	int order = cd_text_compare_natural(x->path, y->path);
+
+	if (!order)
+		order = compare_real(x->limit.bits_per_second, y->limit.bits_per_second);
+	return order ? order : strcmp(x->by, y->by);
+}
+
+/* The best throughput a socket of this path showed; 0 when none was seen. */
+static double measured(const struct cd_run *run, const char *scope, const char *path)
+{
+	const struct cd_fact *f = cd_evidence_get(run->evidence, scope, "path/measured", path);
+
+	return f && f->state == CD_PRESENT ? (double)f->as.i : 0;
+}
+
+static void put_ceilings(struct cd_run *run, const struct cd_ceilings *ceilings)
+{
+	run->n_ceilings = ceilings->n;
+	run->ceilings = cd_alloc_n(run->arena, ceilings->n + 1, sizeof(*run->ceilings));
+	for (size_t i = 0; i < ceilings->n; i++) {
+		struct cd_ceiling *c = &run->ceilings[i];
+
+		*c = ceilings->item[i];
+		c->measured = measured(run, c->scope, c->path);
+		c->contradicted = c->measured > 1.03 * c->limit.bits_per_second;
+	}
+	qsort(run->ceilings, run->n_ceilings, sizeof(*run->ceilings), by_path);
+}
+
+/* ---- coverage -------------------------------------------------------------------------- */
+
+static struct cd_unlock *unlock_of(struct cd_run *run, const char *what)
+{
+	struct cd_coverage *c = &run->coverage;
+
+	for (size_t i = 0; i < c->n_unlock; i++)
+		if (!strcmp(c->unlock[i].what, what))
+			return &c->unlock[i];
+	c->unlock[c->n_unlock].what = what;
+	c->unlock[c->n_unlock].question = cd_alloc_n(run->arena, run->n_results,
+						     sizeof(*c->unlock->question));
+	return &c->unlock[c->n_unlock++];
+}
+
+static void put_coverage(struct cd_run *run)
+{
+	struct cd_coverage *c = &run->coverage;
+
+	*c = (struct cd_coverage){ .asked = run->n_results };
+	c->unlock = cd_alloc_n(run->arena, CD_REASONS, sizeof(*c->unlock));
+	for (size_t i = 0; i < run->n_results; i++) {
+		const struct cd_result *r = &run->results[i];
+
+		switch (r->verdict) {
+		case CD_UNKNOWN:
+			c->unknown++;
+			break;
+		case CD_ERROR:
+			c->error++;
+			break;
+		case CD_NOT_APPLICABLE:
+			c->not_applicable++;
+			break;
+		default:
+			c->judged++;
+		}
+		for (const struct cd_subject *s = r->subjects; s; s = s->next) {
+			struct cd_unlock *u;
+
+			if (s->verdict != CD_UNKNOWN || !s->reason)
+				continue;
+			u = unlock_of(run, cd_reason_unlock(s->reason));
+			if (!u->n || strcmp(u->question[u->n - 1], r->check))
+				u->question[u->n++] = r->check;
+		}
+	}
+}
+
+void cd_diagnose(struct cd_run *run, const struct cd_modules *modules,
+		 const struct cd_ceilings *ceilings)
+{
+	put_ceilings(run, ceilings);
+	run->n_diagnosis = 0;
+	rank(run, modules);
+	put_coverage(run);
+}
