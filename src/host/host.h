@@ -123,6 +123,8 @@ void cd_capture_member(struct cd_capture *w, const char *name, const void *bytes
 /* began and ended: CLOCK_BOOTTIME of the first and the second sample (equal: one sample). */
 int cd_capture_finish(struct cd_capture *w, const char *boot_id, int64_t began_ns, int64_t ended_ns,
 		      struct cd_error *err);
+/* Give up: nothing is left on the disk. */
+void cd_capture_abandon(struct cd_capture *w);
 /* A member stored beside the root of an opened capture ("facts.json"); NULL when there is none. */
 const char *cd_host_member(struct cd_host *h, const char *name, size_t *len);
 

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* commdoctor capture: record all that the checks read, so that another machine can judge it. */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/arena.h"
+#include "base/buf.h"
+#include "base/log.h"
+#include "base/parse.h"
+#include "engine/runfile.h"
+#include "host/host.h"
+#include "setup.h"
+
+enum { INTERVAL_S = 3, DEADLINE_S = 50 };
+enum { OPT_INTERVAL = 256, OPT_DEADLINE, OPT_MODULES, OPT_HELP };
+
+static const struct option options[] = {
+	{ "profile", required_argument, NULL, 'p' },
+	{ "interval", required_argument, NULL, OPT_INTERVAL },
+	{ "deadline", required_argument, NULL, OPT_DEADLINE },
+	{ "modules", required_argument, NULL, OPT_MODULES },
+	{ "help", no_argument, NULL, OPT_HELP },
+	{ 0 }
+};
+
+static const struct cd_option_help help[] = {
+	{ "-p, --profile NAME|FILE", "which checks it shall be enough for (default: default)" },
+	{ "    --interval SECONDS", "between the two samples of counters (3); 0: one sample" },
+	{ "    --deadline SECONDS", "give up then (50)" },
+	{ "    --modules FOLDER", "check modules from there" },
+	{ NULL, NULL }
+};
+
+struct recording {
+	struct cd_capture *writer;
+	bool second;
+};
+
+static void record(void *self, char kind, const void *key, size_t key_len, const void *value,
+		   size_t value_len, int error)
+{
+	struct recording *r = self;
+
+	cd_capture_add(r->writer, r->second, kind, key, key_len, value, value_len, error);
+}
+
+static void second_sample(void *self)
+{
+	struct recording *r = self;
+
+	r->second = true;
+}
+
+/* Only what files and netlink cannot give again. */
+static bool cannot_be_replayed(const struct cd_series *s, void *arg)
+{
+	const struct cd_plan *plan = arg;
+
+	for (size_t i = 0; i < plan->n_collectors; i++)
+		if (!strcmp(plan->collector[i]->name, s->by))
+			return plan->collector[i]->flags & CD_LIVE_ONLY;
+	return false;
+}
+
+/* The times that the counters themselves carry are those of the samples. */
+static void sample_times(const struct cd_evidence *e, int64_t *first, int64_t *last)
+{
+	const struct cd_series *s;
+
+	*first = *last = 0;
+	for (size_t i = 0; (s = cd_evidence_at(e, i)); i++)
+		for (size_t k = 0; k < s->n; k++) {
+			const struct cd_fact *f = &s->fact[k];
+
+			if (f->state != CD_PRESENT || f->type != CD_COUNTER)
+				continue;
+			if (!*first || f->as.counter->first_ns < *first)
+				*first = f->as.counter->first_ns;
+			if (f->as.counter->last_ns > *last)
+				*last = f->as.counter->last_ns;
+		}
+}
+
+static int64_t boottime_ns(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_BOOTTIME, &t);
+	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+}
+
+static int perform(struct cd_setup *s, const char *file, double interval_s, double deadline_s,
+		   struct cd_error *err)
+{
+	struct recording r = { 0 };
+	struct cd_recorder recorder = { record, &r };
+	struct cd_audit audit = {
+		.arena = s->arena, .modules = s->modules, .profile = s->profile, .plan = s->plan,
+		.interval_s = interval_s, .deadline_s = deadline_s, .stop = (const int *)&cd_stop,
+		.recorder = &recorder, .second_sample = second_sample, .second_sample_self = &r,
+	};
+	CD_AUTO_BUF facts = { 0 };
+	int64_t first, last, now = boottime_ns();
+	struct cd_run *run;
+
+	audit.host = cd_host_open(NULL, err);
+	if (!audit.host)
+		return 2;
+	r.writer = cd_capture_new(file, err);
+	if (!r.writer) {
+		cd_host_close(audit.host);
+		return 3;
+	}
+	cd_catch_signals();
+	run = cd_audit_collect(&audit, err);
+	cd_host_close(audit.host);
+	if (!run || !run->finished) {
+		cd_capture_abandon(r.writer);
+		cd_error_set(err, "%s was not written: the recording was cut short (%s)", file,
+			     run ? run->cut : err->text);
+		return 3;
+	}
+	cd_facts_write(run->evidence, cannot_be_replayed, s->plan, &facts);
+	cd_capture_member(r.writer, "facts.json", facts.data, facts.len);
+	sample_times(run->evidence, &first, &last);
+	if (cd_capture_finish(r.writer, run->boot_id, first ? first : now, last ? last : now, err))
+		return 3;
+	printf("%s holds what %zu checks read on %s; judge it anywhere with `commdoctor run --root %s`\n",
+	       file, s->plan->n_checks, *run->host_name ? run->host_name : "this host", file);
+	return 0;
+}
+
+static int run_command(int argc, char **argv);
+
+const struct cd_command cd_command_capture = {
+	.name = "capture",
+	.usage = "[OPTIONS] FILE.tar.zst",
+	.about = "record what the checks read, to be judged elsewhere",
+	.run = run_command,
+};
+
+static int run_command(int argc, char **argv)
+{
+	struct cd_arena *a = cd_arena_new();
+	struct cd_setup s = { .arena = a };
+	double interval_s = INTERVAL_S, deadline_s = DEADLINE_S;
+	struct cd_error err = { "" };
+	bool wants_help = false;
+	int option, rc = 0;
+
+	opterr = 0;
+	while (!rc && (option = getopt_long(argc, argv, ":p:", options, NULL)) != -1) {
+		double *number = option == OPT_INTERVAL ? &interval_s :
+				 option == OPT_DEADLINE ? &deadline_s : NULL;
+
+		if (option == '?' || option == ':')
+			rc = cd_option_error(&cd_command_capture, argc, argv, options);
+		else if (option == 'p')
+			s.profile_name = optarg;
+		else if (option == OPT_MODULES)
+			s.modules_folder = optarg;
+		else if (option == OPT_HELP)
+			wants_help = true;
+		else if (number && (!cd_parse_real(optarg, number) || *number < 0 || *number > 86400))
+			rc = (cd_error_set(&err, "%s: give seconds between 0 and 86400", optarg), 2);
+	}
+	if (!rc && wants_help) {
+		cd_print_help(&cd_command_capture, help);
+	} else if (!rc && argc - optind != 1) {
+		cd_error_set(&err, "name one file to write; see `commdoctor capture --help`");
+		rc = 2;
+	} else if (!rc && cd_setup_load(&s, NULL, 0, &err)) {
+		rc = 2;
+	} else if (!rc) {
+		rc = perform(&s, argv[optind], interval_s, deadline_s, &err);
+	}
+	if (err.text[0])
+		cd_usage_error(&cd_command_capture, &err);
+	cd_arena_free(a);
+	return rc;
+}

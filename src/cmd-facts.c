@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* commdoctor facts: which facts exist, of what type, and what would an operator type to see them? */
+#include <jansson.h>
+#include <stdio.h>
+
+#include "base/arena.h"
+#include "base/text.h"
+#include "derive/derive.h"
+#include "setup.h"
+
+enum { OPT_JSON = 256, OPT_MODULES, OPT_HELP };
+
+static const struct option options[] = {
+	{ "json", no_argument, NULL, OPT_JSON },
+	{ "modules", required_argument, NULL, OPT_MODULES },
+	{ "help", no_argument, NULL, OPT_HELP },
+	{ 0 }
+};
+
+static const struct cd_option_help help[] = {
+	{ "    --json", "as JSON, with the columns of tables" },
+	{ "    --modules FOLDER", "check modules from there" },
+	{ NULL, NULL }
+};
+
+static void print_specs(const char *by, const struct cd_fact_spec *specs, char **pattern)
+{
+	for (const struct cd_fact_spec *s = specs; s && s->name; s++) {
+		if (*pattern && !cd_text_glob(*pattern, s->name))
+			continue;
+		printf("%-28s %-8s %-6s %-10s %s\n", s->name, cd_type_name(s->type),
+		       s->unit ? s->unit : "", by, s->about ? s->about : "");
+		if (s->source && *s->source)
+			printf("%28s   %s\n", "", s->source);
+	}
+}
+
+static json_t *columns(const struct cd_column *column)
+{
+	json_t *list = json_array();
+
+	for (; column && column->name; column++) {
+		static const char *const types[] = { [CD_COL_INT] = "int", [CD_COL_REAL] = "real",
+						     [CD_COL_TEXT] = "text" };
+
+		json_array_append_new(list, json_pack("{s:s, s:s, s:s}", "name", column->name, "type",
+						      types[column->type], "unit",
+						      column->unit ? column->unit : ""));
+	}
+	return list;
+}
+
+static void add_specs(json_t *list, const char *by, const struct cd_fact_spec *specs, char **pattern)
+{
+	for (const struct cd_fact_spec *s = specs; s && s->name; s++) {
+		json_t *o;
+
+		if (*pattern && !cd_text_glob(*pattern, s->name))
+			continue;
+		o = json_pack("{s:s, s:s, s:s, s:s, s:s, s:s}", "name", s->name, "type",
+			      cd_type_name(s->type), "unit", s->unit ? s->unit : "", "by", by, "source",
+			      s->source ? s->source : "", "about", s->about ? s->about : "");
+		if (s->columns)
+			json_object_set_new(o, "columns", columns(s->columns));
+		json_array_append_new(list, o);
+	}
+}
+
+static void print_all(const struct cd_modules *m, bool as_json, char **pattern)
+{
+	json_t *list = json_array();
+
+	for (size_t i = 0; i < m->n_collectors; i++)
+		if (as_json)
+			add_specs(list, m->collector[i]->name, m->collector[i]->facts, pattern);
+		else
+			print_specs(m->collector[i]->name, m->collector[i]->facts, pattern);
+	for (const struct cd_derivation *const *d = cd_derivations; *d; d++)
+		if (as_json)
+			add_specs(list, "derive", (*d)->facts, pattern);
+		else
+			print_specs("derive", (*d)->facts, pattern);
+	if (as_json) {
+		json_dumpf(list, stdout, JSON_INDENT(1));
+		putchar('\n');
+	}
+	json_decref(list);
+}
+
+static int run_command(int argc, char **argv);
+
+const struct cd_command cd_command_facts = {
+	.name = "facts",
+	.usage = "[--json] [NAME-PATTERN]",
+	.about = "the facts that checks judge: type, unit, source",
+	.run = run_command,
+};
+
+static int run_command(int argc, char **argv)
+{
+	struct cd_arena *a = cd_arena_new();
+	struct cd_modules *m;
+	struct cd_error err = { "" };
+	const char *folder = NULL;
+	bool as_json = false, wants_help = false;
+	int option, rc = 0;
+
+	opterr = 0;
+	while (!rc && (option = getopt_long(argc, argv, ":", options, NULL)) != -1) {
+		if (option == '?' || option == ':')
+			rc = cd_option_error(&cd_command_facts, argc, argv, options);
+		else if (option == OPT_JSON)
+			as_json = true;
+		else if (option == OPT_MODULES)
+			folder = optarg;
+		else
+			wants_help = true;
+	}
+	if (!rc && wants_help) {
+		cd_print_help(&cd_command_facts, help);
+	} else if (!rc) {
+		m = cd_modules_load(folder, a, &err);
+		if (m)
+			print_all(m, as_json, argv + optind);
+		else
+			rc = cd_usage_error(&cd_command_facts, &err);
+	}
+	cd_arena_free(a);
+	return rc;
+}
