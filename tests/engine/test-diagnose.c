@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does what limits first come first, with its consequences under it? */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "engine/diagnose.h"
+#include "model/store.h"
+
+static const struct cd_effect effects_a[] = {
+	{ "off", "t.b/slow", CD_SAME_PATH }, { "off", "t.c/odd", CD_SAME_SUBJECT }, { 0 }
+};
+/* A circle that a foreign module might bring. */
+static const struct cd_effect effects_b[] = { { "slow", "t.a/off", CD_ANYWHERE }, { 0 } };
+static const struct cd_check check_a = { .id = "t.a", .effects = effects_a };
+static const struct cd_check check_b = { .id = "t.b", .effects = effects_b };
+static const struct cd_check check_c = { .id = "t.c" };
+static const struct cd_check *checks[] = { &check_a, &check_b, &check_c };
+static const struct cd_modules modules = { .check = checks, .n_checks = 3 };
+
+struct fixture {
+	struct cd_run run;
+	struct cd_result result[8];
+	struct cd_subject subject[8];
+	struct cd_finding finding[8];
+};
+
+static int set_up(void **state)
+{
+	struct cd_arena *a = cd_arena_new();
+	struct fixture *f = cd_alloc(a, sizeof(*f));
+	struct cd_fact_spec rate = { .name = "path/rate", .type = CD_INT };
+	struct cd_fact v = { .subject = "eth0", .state = CD_PRESENT, .type = CD_INT,
+			     .as.i = INT64_C(100000000000) };
+
+	f->run.arena = a;
+	f->run.evidence = cd_evidence_new(a);
+	f->run.results = f->result;
+	f->run.fail_on = CD_HIGH;
+	f->run.finished = true;
+	cd_evidence_store(f->run.evidence, "host", "path/rate", &rate, "test", &v, false);
+	v.subject = "eth1";
+	v.as.i = INT64_C(10000000000);
+	cd_evidence_store(f->run.evidence, "host", "path/rate", &rate, "test", &v, false);
+	*state = f;
+	return 0;
+}
+
+static int tear_down(void **state)
+{
+	cd_arena_free(((struct fixture *)*state)->run.arena);
+	return 0;
+}
+
+static struct cd_finding *add(struct fixture *f, const char *check, const char *subject,
+			      const char *code, enum cd_acts acts, const char *path, double number)
+{
+	size_t i = f->run.n_results++;
+	struct cd_finding *n = &f->finding[i];
+
+	*n = (struct cd_finding){ .check = check, .scope = "host", .subject = subject, .code = code,
+				  .severity = CD_MEDIUM, .acts = acts, .path = path,
+				  .confidence = CD_CONSISTENT, .amount = number };
+	n->limit.bits_per_second = number;
+	f->subject[i] = (struct cd_subject){ .subject = subject, .verdict = CD_FAIL, .findings = n };
+	f->result[i] = (struct cd_result){ .check = check, .scope = "host", .verdict = CD_FAIL,
+					   .subjects = &f->subject[i] };
+	return n;
+}
+
+static void diagnose(struct fixture *f)
+{
+	struct cd_ceilings none = { 0 };
+
+	cd_diagnose(&f->run, &modules, &none);
+}
+
+static void blocks_then_caps_then_loss_then_delay_then_severity_then_latent(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "x.latent", "", "c", CD_LATENT, "", 0);
+	add(f, "x.plain", "", "c", CD_ACTS_NONE, "", 0);
+	add(f, "x.delay", "", "c", CD_DELAYS, "", 1);
+	add(f, "x.lose", "", "c", CD_LOSES, "", 0.1);
+	add(f, "x.cap", "", "c", CD_CAPS, "eth0", 5e9);
+	add(f, "x.block", "", "c", CD_BLOCKS, "eth0", 0);
+	diagnose(f);
+	assert_int_equal(f->run.n_diagnosis, 6);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.block");
+	assert_string_equal(f->run.diagnosis[1]->finding->check, "x.cap");
+	assert_string_equal(f->run.diagnosis[2]->finding->check, "x.lose");
+	assert_string_equal(f->run.diagnosis[3]->finding->check, "x.delay");
+	assert_string_equal(f->run.diagnosis[4]->finding->check, "x.plain");
+	assert_string_equal(f->run.diagnosis[5]->finding->check, "x.latent");
+	assert_int_equal(f->run.diagnosis[0]->rank, 1);
+	assert_int_equal(f->run.diagnosis[5]->rank, 6);
+}
+
+static void a_cap_counts_against_its_own_line_rate(void **state)
+{
+	struct fixture *f = *state;
+
+	/* 5 of 10 Gb/s is less harm than 20 of 100, although the number is smaller. */
+	add(f, "x.slow_port", "", "c", CD_CAPS, "eth1", 5e9);
+	add(f, "x.fast_port", "", "c", CD_CAPS, "eth0", 20e9);
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.fast_port");
+	assert_true(f->run.diagnosis[0]->share > 0.19 && f->run.diagnosis[0]->share < 0.21);
+}
+
+static void a_cap_above_the_line_rate_limits_nothing(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "x.above", "", "c", CD_CAPS, "eth1", 50e9);
+	add(f, "x.delay", "", "c", CD_DELAYS, "", 1);
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.delay");
+}
+
+static void a_consequence_is_folded_under_its_cause(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "t.b", "flow", "slow", CD_CAPS, "eth0", 1e9);
+	add(f, "t.a", "", "off", CD_CAPS, "eth0", 5e9);
+	add(f, "t.c", "other", "odd", CD_ACTS_NONE, "", 0);
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "t.a");
+	assert_int_equal(f->run.diagnosis[0]->n_explains, 1);
+	assert_string_equal(f->run.diagnosis[0]->explains[0]->finding->check, "t.b");
+	/* t.c stands on another subject: not explained. */
+	assert_string_equal(f->run.diagnosis[1]->finding->check, "t.c");
+	assert_int_equal(f->run.diagnosis[1]->rank, 2);
+	assert_int_equal(f->run.diagnosis[2]->rank, 0);
+	assert_ptr_equal(f->run.diagnosis[2]->because, f->run.diagnosis[0]);
+}
+
+static void another_path_is_not_explained(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "t.a", "", "off", CD_CAPS, "eth0", 5e9);
+	add(f, "t.b", "flow", "slow", CD_CAPS, "eth1", 1e9);
+	/* The circle of effects_b does not hang the diagnosis; b explains a "anywhere". */
+	diagnose(f);
+	assert_int_equal(f->run.n_diagnosis, 2);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "t.b");
+	assert_string_equal(f->run.diagnosis[0]->explains[0]->finding->check, "t.a");
+}
+
+static void a_waiver_holds_through_its_last_day_and_no_longer(void **state)
+{
+	const struct cd_waiver w[] = {
+		{ .finding = "x.*/c", .subject = "eth?", .owner = "net", .why = "ordered",
+		  .until = "2026-11-30" },
+	};
+	struct cd_profile p = { .waivers = w, .n_waivers = 1 };
+	struct fixture *f = *state;
+	struct cd_finding *n = add(f, "x.one", "eth7", "c", CD_BLOCKS, "", 0);
+
+	n->severity = CD_CRITICAL;
+	f->run.began_ns = INT64_C(1796083199) * 1000000000;	/* 2026-11-30 23:59:59 UTC */
+	cd_diagnose_waive(&f->run, &p, NULL);
+	assert_non_null(n->waived);
+	assert_false(n->waived->expired);
+	assert_int_equal(cd_run_exit_status(&f->run), 0);
+	diagnose(f);
+	assert_int_equal(f->run.n_diagnosis, 0);
+
+	f->run.began_ns += 1000000000;
+	cd_diagnose_waive(&f->run, &p, NULL);
+	assert_true(n->waived->expired);
+	assert_int_equal(cd_run_exit_status(&f->run), 1);
+}
+
+static void what_stood_in_the_baseline_does_not_count(void **state)
+{
+	struct fixture *f = *state, old = *f;
+	struct cd_finding *n = add(f, "x.one", "eth7", "c", CD_BLOCKS, "", 0);
+
+	n->severity = CD_CRITICAL;
+	old.run = f->run;
+	cd_diagnose_waive(&f->run, NULL, &old.run);
+	assert_true(n->known);
+	assert_int_equal(cd_run_exit_status(&f->run), 0);
+}
+
+static void coverage_says_what_would_unlock(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "x.fail", "", "c", CD_BLOCKS, "", 0);
+	add(f, "x.unknown", "", "c", CD_ACTS_NONE, "", 0);
+	f->subject[1] = (struct cd_subject){ .subject = "", .verdict = CD_UNKNOWN,
+					     .reason = CD_PERMISSION };
+	f->result[1].verdict = CD_UNKNOWN;
+	diagnose(f);
+	assert_int_equal(f->run.coverage.asked, 2);
+	assert_int_equal(f->run.coverage.judged, 1);
+	assert_int_equal(f->run.coverage.unknown, 1);
+	assert_int_equal(f->run.coverage.n_unlock, 1);
+	assert_string_equal(f->run.coverage.unlock[0].what, cd_reason_unlock(CD_PERMISSION));
+	assert_string_equal(f->run.coverage.unlock[0].question[0], "x.unknown");
+}
+
+static void the_exit_status_follows_the_manual(void **state)
+{
+	struct fixture *f = *state;
+	struct cd_finding *n = add(f, "x.one", "", "c", CD_BLOCKS, "", 0);
+
+	assert_int_equal(cd_run_exit_status(&f->run), 0);	/* medium, below high */
+	n->severity = CD_HIGH;
+	assert_int_equal(cd_run_exit_status(&f->run), 1);
+	f->run.finished = false;
+	assert_int_equal(cd_run_exit_status(&f->run), 1);	/* 1 wins over 3 */
+	n->severity = CD_LOW;
+	assert_int_equal(cd_run_exit_status(&f->run), 3);
+	f->run.finished = true;
+	f->subject[0].verdict = f->result[0].verdict = CD_UNKNOWN;
+	f->subject[0].findings = NULL;
+	assert_int_equal(cd_run_exit_status(&f->run), 3);	/* nothing was judged */
+}
+
+static void an_unknown_subject_behind_a_finding_counts_where_the_profile_insists(void **state)
+{
+	struct fixture *f = *state;
+	struct cd_subject hidden = { .subject = "eth1", .verdict = CD_UNKNOWN };
+
+	add(f, "x.one", "eth0", "c", CD_ACTS_NONE, "", 0)->severity = CD_LOW;
+	f->subject[0].next = &hidden;
+	assert_int_equal(cd_run_exit_status(&f->run), 0);
+	f->result[0].must_judge = true;
+	assert_int_equal(cd_run_exit_status(&f->run), 3);
+}
+
+int main(void)
+{
+#define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
+	const struct CMUnitTest tests[] = {
+		TEST(blocks_then_caps_then_loss_then_delay_then_severity_then_latent),
+		TEST(a_cap_counts_against_its_own_line_rate),
+		TEST(a_cap_above_the_line_rate_limits_nothing),
+		TEST(a_consequence_is_folded_under_its_cause), TEST(another_path_is_not_explained),
+		TEST(a_waiver_holds_through_its_last_day_and_no_longer),
+		TEST(what_stood_in_the_baseline_does_not_count), TEST(coverage_says_what_would_unlock),
+		TEST(the_exit_status_follows_the_manual),
+		TEST(an_unknown_subject_behind_a_finding_counts_where_the_profile_insists),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
