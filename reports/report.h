@@ -11,6 +11,7 @@ struct cd_error;
 
 struct cd_report_options {
 	const char *variant;	/* "html:mail" -> "mail"; NULL for the default */
+	const char *templates;	/* html: the folder of report.xsl and report.css */
 	const char *stylesheet;	/* html: a user's own XSLT; NULL for ours */
 	bool colour;		/* text: a terminal that wants it */
 	int width;		/* text: columns; 0 = 80 */

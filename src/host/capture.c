@@ -391,6 +391,15 @@ static int write_file(struct cd_capture *w, const char *manifest, time_t now,
 	return rc;
 }
 
+void cd_capture_abandon(struct cd_capture *w)
+{
+	json_decref(w->paths[0]);
+	json_decref(w->paths[1]);
+	json_decref(w->members);
+	cd_buf_free(&w->tape);
+	cd_arena_free(w->arena);
+}
+
 int cd_capture_finish(struct cd_capture *w, const char *boot_id, int64_t began_ns, int64_t ended_ns,
 		      struct cd_error *err)
 {
@@ -415,10 +424,6 @@ int cd_capture_finish(struct cd_capture *w, const char *boot_id, int64_t began_n
 		rc = write_file(w, text, time(NULL), err);
 	free(text);
 	json_decref(manifest);
-	json_decref(w->paths[0]);
-	json_decref(w->paths[1]);
-	json_decref(w->members);
-	cd_buf_free(&w->tape);
-	cd_arena_free(w->arena);
+	cd_capture_abandon(w);
 	return rc;
 }

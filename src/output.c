@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* output.c - which reports does the operator want, and how do they get where they belong? */
+#include "output.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/file.h"
+#include "base/text.h"
+#include "engine/where.h"
+#include "reports/report.h"
+
+#define STYLE_FILE "report.css"
+
+static const char *const *format_names(struct cd_arena *a)
+{
+	const char **name;
+	size_t n = 0;
+
+	while (cd_reports[n])
+		n++;
+	name = cd_alloc_n(a, n + 1, sizeof(*name));
+	for (size_t i = 0; i < n; i++)
+		name[i] = cd_reports[i]->name;
+	return name;
+}
+
+const char *cd_outputs_formats(struct cd_arena *a)
+{
+	CD_AUTO_BUF b = { 0 };
+
+	for (const struct cd_report *const *r = cd_reports; *r; r++)
+		cd_buf_printf(&b, "%s%s", b.len ? " " : "", (*r)->name);
+	return b.len ? cd_strdup(a, b.data) : "";
+}
+
+static const struct cd_report *report_by_name(const char *name)
+{
+	for (const struct cd_report *const *r = cd_reports; *r; r++)
+		if (!strcmp((*r)->name, name))
+			return *r;
+	return NULL;
+}
+
+static bool has_variant(const struct cd_report *r, const char *variant)
+{
+	for (const char *const *v = r->variants; v && *v; v++)
+		if (!strcmp(*v, variant))
+			return true;
+	return false;
+}
+
+static int unknown_word(const char *what, const char *word, const char *const *words,
+			struct cd_error *err)
+{
+	const char *near = words ? cd_text_nearest(word, words) : NULL;
+
+	if (near)
+		return cd_error_set(err, "no %s \"%s\"; did you mean \"%s\"?", what, word, near);
+	if (!words || !*words)
+		return cd_error_set(err, "no %s \"%s\": there is none", what, word);
+	return cd_error_set(err, "no %s \"%s\"", what, word);
+}
+
+static bool same_file(const char *a, const char *b)
+{
+	return a && b ? !strcmp(a, b) : a == b;
+}
+
+static int add(struct cd_outputs *o, struct cd_output one, struct cd_error *err)
+{
+	for (size_t i = 0; i < o->n; i++)
+		if (same_file(o->item[i].file, one.file))
+			return cd_error_set(err, "two reports would go to %s",
+					    one.file ? one.file : "standard output");
+	o->item = cd_regrow(o->arena, o->item, o->n * sizeof(one), (o->n + 1) * sizeof(one));
+	o->item[o->n++] = one;
+	return 0;
+}
+
+int cd_outputs_parse(struct cd_outputs *o, const char *spec, struct cd_error *err)
+{
+	const char *equals = strchr(spec, '=');
+	char *name = equals ? cd_strndup(o->arena, spec, (size_t)(equals - spec)) :
+			      cd_strdup(o->arena, spec);
+	char *colon = strchr(name, ':');
+	struct cd_output one = { 0 };
+
+	if (colon)
+		*colon = '\0';
+	one.report = report_by_name(name);
+	if (!one.report)
+		return unknown_word("format", name, format_names(o->arena), err);
+	if (colon) {
+		one.variant = colon + 1;
+		if (!has_variant(one.report, one.variant))
+			return unknown_word(cd_sprintf(o->arena, "variant of %s", name),
+					    one.variant, one.report->variants, err);
+	}
+	if (equals && !equals[1])
+		return cd_error_set(err, "\"%s\": a file name must follow the \"=\"", spec);
+	if (equals && strcmp(equals + 1, "-"))
+		one.file = cd_strdup(o->arena, equals + 1);
+	if (one.variant && !strcmp(one.variant, "external") && !one.file)
+		return cd_error_set(err, "%s needs a file, beside which its style sheet goes", spec);
+	return add(o, one, err);
+}
+
+bool cd_outputs_use_stdout(const struct cd_outputs *o)
+{
+	for (size_t i = 0; i < o->n; i++)
+		if (!o->item[i].file)
+			return true;
+	return !o->n;
+}
+
+/* https://no-color.org: set and not empty means no. */
+static bool wants_colour(void)
+{
+	const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+
+	return isatty(STDOUT_FILENO) && !(no && *no) && term && strcmp(term, "dumb");
+}
+
+static int terminal_width(void)
+{
+	enum { NARROWEST = 40, WIDEST = 100 };	/* longer lines are hard to read */
+	struct winsize size;
+
+	if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) < 0 || !size.ws_col)
+		return 0;
+	if (size.ws_col < NARROWEST)
+		return NARROWEST;
+	return size.ws_col > WIDEST ? WIDEST : size.ws_col;
+}
+
+/* html:external: the style sheet beside the page, as the page names it. */
+static int write_style(const struct cd_outputs *o, const struct cd_output *one,
+		       struct cd_error *err)
+{
+	const char *slash = strrchr(one->file, '/');
+	CD_AUTO_BUF style = { 0 };
+
+	if (cd_file_read(cd_sprintf(o->arena, "%s/%s", cd_where_templates(), STYLE_FILE), 1 << 20,
+			 &style, err) < 0)
+		return -1;
+	return cd_file_write(cd_sprintf(o->arena, "%.*scommdoctor.css",
+					slash ? (int)(slash - one->file) + 1 : 0, one->file),
+			     style.data, style.len, err);
+}
+
+static int write_one(const struct cd_outputs *o, const struct cd_output *one,
+		     const struct cd_run *run, struct cd_catalogue *cat, struct cd_error *err)
+{
+	struct cd_report_options options = { .variant = one->variant, .file = one->file,
+		.stylesheet = o->stylesheet, .templates = cd_where_templates() };
+	CD_AUTO_BUF out = { 0 };
+
+	if (!one->file) {
+		options.colour = wants_colour();
+		options.width = terminal_width();
+	}
+	if (one->report->render(run, cat, &options, &out, err) < 0)
+		return cd_error_prefix(err, "%s: ", one->file ? one->file : one->report->name);
+	if (one->variant && !strcmp(one->variant, "external") && write_style(o, one, err) < 0)
+		return -1;
+	return cd_file_write(one->file ? one->file : "-", out.data ? out.data : "", out.len, err);
+}
+
+int cd_outputs_write(const struct cd_outputs *o, const struct cd_run *run, struct cd_error *err)
+{
+	struct cd_output text = { .report = report_by_name("text") };
+	struct cd_catalogue *cat = cd_catalogue_open(NULL, err);
+	size_t n = o->n ? o->n : 1;
+	int status = 0;
+
+	if (!cat)
+		return -1;
+	for (size_t i = 0; i < n; i++) {
+		struct cd_error one = { "" };
+
+		if (!write_one(o, o->n ? &o->item[i] : &text, run, cat, &one))
+			continue;
+		if (status)
+			cd_error_prefix(err, "%s; ", one.text);
+		else
+			cd_error_set(err, "%s", one.text);
+		status = -1;
+	}
+	cd_catalogue_close(cat);
+	return status;
+}
