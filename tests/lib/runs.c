@@ -3,6 +3,7 @@
 #include "lib/runs.h"
 
 #include <commdoctor/model.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { ROOM = 64 };
@@ -188,8 +189,14 @@ static void unseen(struct cd_run *run, const char *name, const char *who, enum c
 	f->why = why;
 }
 
+static int by_id(const void *a, const void *b)
+{
+	return strcmp(((const struct cd_result *)a)->check, ((const struct cd_result *)b)->check);
+}
+
 static struct cd_run *done(struct cd_run *run)
 {
+	qsort(run->results, run->n_results, sizeof(*run->results), by_id);
 	cd_evidence_freeze(run->evidence);
 	return run;
 }

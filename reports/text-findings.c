@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* text-findings.c - what is wrong, what shows it, and what does the operator type now? */
+#include "reports/text-findings.h"
+
+#include <string.h>
+
+#include "base/text.h"
+
+enum { LONGEST = 600 };		/* bytes of one observed text; more is cut and said */
+
+const char *cd_text_paint(enum cd_severity s)
+{
+	return s >= CD_HIGH ? "1;31" : s == CD_MEDIUM ? "1;33" : "1";
+}
+
+static void head(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c,
+		 size_t number)
+{
+	const struct cd_finding *d = c->head->finding;
+	struct cd_arena *a = v->arena;
+	const char *severity = cd_severity_name(d->severity);
+	CD_AUTO_BUF rest = { 0 };
+
+	cd_buf_printf(&rest, "%s/%s  %s", d->check, d->code,
+		      cd_view_cut(a, cd_view_subject(a, d->scope, d->subject), 200));
+	if (d->known)
+		cd_buf_puts(&rest, "  (known: stood in the baseline)");
+	if (d->waived && d->waived->expired)
+		cd_buf_printf(&rest, "  (waiver expired %s)",
+			      d->waived->until ? d->waived->until : "");
+	cd_buf_putc(f->out, '\n');
+	cd_flow_labelled(f, cd_text_paint(d->severity),
+			 cd_sprintf(a, "%zu  %s", number, severity), CD_TEXT_INDENT, rest.data);
+}
+
+static void also(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c)
+{
+	enum { NAMED = 8 };
+	CD_AUTO_BUF b = { 0 };
+
+	if (!c->n_also)
+		return;
+	for (size_t i = 0; i < c->n_also && i < NAMED; i++) {
+		const struct cd_finding *d = c->also[i]->finding;
+
+		const char *number = cd_view_number(v, d);
+
+		cd_buf_printf(&b, "%s%s", i ? ", " : "",
+			      cd_view_cut(v->arena, cd_view_subject(v->arena, d->scope,
+								    d->subject), 100));
+		if (*number && strcmp(number, cd_view_number(v, c->head->finding)))
+			cd_buf_printf(&b, " (%s)", number);
+	}
+	if (c->n_also > NAMED)
+		cd_buf_printf(&b, " and %zu more", c->n_also - NAMED);
+	cd_flow_labelled(f, NULL, "   also", CD_TEXT_INDENT, b.data);
+}
+
+static void impact(const struct cd_flow *f, const struct cd_view *v, const struct cd_finding *d)
+{
+	const char *number = cd_view_number(v, d), *where = cd_view_where(d->where);
+	CD_AUTO_BUF b = { 0 };
+
+	if (*number)
+		cd_buf_printf(&b, "%s%s%s", number, d->path && *d->path ? " on path " : "",
+			      d->path ? d->path : "");
+	if (d->confidence)
+		cd_buf_printf(&b, "%sconfidence: %s", b.len ? "; " : "",
+			      cd_confidence_name(d->confidence));
+	if (*where)
+		cd_buf_printf(&b, "%sthe cause sits %s", b.len ? "; " : "", where);
+	if (b.len)
+		cd_flow_labelled(f, NULL, "   impact", CD_TEXT_INDENT, b.data);
+	if (d->acts == CD_CAPS && d->limit.bits_per_second > 0 &&
+	    *cd_view_formula(v, &d->limit))
+		cd_flow_labelled(f, NULL, "   formula", CD_TEXT_INDENT,
+				 cd_view_formula(v, &d->limit));
+}
+
+static void seen(const struct cd_flow *f, const struct cd_view *v, const struct cd_finding *d)
+{
+	CD_AUTO_BUF b = { 0 };
+
+	for (size_t i = 0; i < d->n_observed; i++)
+		cd_buf_printf(&b, "%s%s = %s", i ? ", " : "", d->observed[i].name,
+			      cd_view_cut(v->arena, cd_view_observed(v->arena, &d->observed[i]),
+					  LONGEST));
+	if (b.len)
+		cd_flow_labelled(f, NULL, "   seen", CD_TEXT_INDENT, b.data);
+}
+
+static void step(const struct cd_flow *f, const struct cd_view *v, const struct cd_step *s)
+{
+	const char *label = s->when == CD_RUNTIME ? "   fix now" : "   to stay";
+	const char *risk = cd_view_risk(s->risk);
+	CD_AUTO_BUF b = { 0 };
+
+	cd_flow_command(f, label, CD_TEXT_INDENT, s->text ? s->text : "");
+	if (*risk)
+		cd_buf_printf(&b, "risk %s: %s", s->risk, risk);
+	if (s->undo && *s->undo)
+		cd_buf_printf(&b, "%sundo: %s", b.len ? "; " : "", s->undo);
+	if (b.len)
+		cd_flow_text(f, CD_TEXT_INDENT, cd_sprintf(v->arena, "(%s)", b.data));
+}
+
+static void fix(const struct cd_flow *f, const struct cd_view *v, const struct cd_words *w)
+{
+	if (w->outside)
+		cd_flow_labelled(f, NULL, "   fix", CD_TEXT_INDENT,
+				 cd_sprintf(v->arena, "[%s] %s", w->outside,
+					    w->outside_text ? w->outside_text : ""));
+	for (size_t i = 0; i < w->n_steps; i++)
+		step(f, v, &w->step[i]);
+	if (w->verify && *w->verify)
+		cd_flow_labelled(f, NULL, "   verify", CD_TEXT_INDENT, w->verify);
+}
+
+static void consequences(const struct cd_flow *f, const struct cd_view *v,
+			 const struct cd_ranked *cause)
+{
+	for (size_t i = 0; i < cause->n_explains; i++) {
+		const struct cd_finding *d = cause->explains[i]->finding;
+
+		cd_flow_labelled(f, NULL, i ? "" : "   explains", CD_TEXT_INDENT,
+			cd_sprintf(v->arena, "%s  %s/%s  %s", cd_severity_name(d->severity),
+				   d->check, d->code,
+				   cd_view_cut(v->arena, cd_view_subject(v->arena, d->scope,
+									 d->subject), 200)));
+		consequences(f, v, cause->explains[i]);
+	}
+}
+
+void cd_text_cause(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c,
+		   size_t number)
+{
+	const struct cd_finding *d = c->head->finding;
+	const struct cd_words *w = cd_catalogue_words(v->catalogue, v->arena, d);
+
+	head(f, v, c, number);
+	cd_flow_text(f, 3, cd_view_cut(v->arena, w->says, 2 * LONGEST));
+	also(f, v, c);
+	impact(f, v, d);
+	seen(f, v, d);
+	fix(f, v, w);
+	consequences(f, v, c->head);
+}
+
+void cd_text_brief(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c,
+		   size_t number)
+{
+	const struct cd_words *w = cd_catalogue_words(v->catalogue, v->arena, c->head->finding);
+
+	head(f, v, c, number);
+	cd_flow_text(f, 3, cd_view_cut(v->arena, w->says, LONGEST));
+	also(f, v, c);
+}

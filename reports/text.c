@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * text.c - what does a tired human on a terminal need to know, and in which order?
+ *
+ * The verdict is the first line.  Then the first cause with its number, evidence and fix; all else
+ * is further down, shorter, and never repeated.  Words carry everything that colours do.
+ */
+#include <string.h>
+
+#include "base/text.h"
+#include "reports/report.h"
+#include "reports/text-findings.h"
+
+enum { FULL = 8, LINES = 12 };	/* causes told in full; lines of lesser lists */
+
+static void headline(const struct cd_flow *f, const struct cd_view *v)
+{
+	const char *paint = v->status == 1 ? "1;37;41" : v->status ? "1;30;43" : "1;32";
+	const struct cd_run *run = v->run;
+
+	cd_flow_labelled(f, paint, v->word, strlen(v->word) + 2, v->headline);
+	for (size_t i = 0; i < v->n_beware; i++)
+		cd_flow_labelled(f, "1;33", "Beware:", 8, v->beware[i]);
+	cd_flow_text(f, 0, cd_sprintf(v->arena, "%s, Linux %s, %s, %s%s%s",
+		run->host_name && *run->host_name ? run->host_name : "unnamed host",
+		run->kernel && *run->kernel ? run->kernel : "(unknown)",
+		run->profile && *run->profile ? run->profile : "default",
+		cd_view_minute(v->arena, run->began_ns), run->root ? ", read from " : "",
+		run->root ? run->root : ""));
+}
+
+static void told(const struct cd_flow *f, const struct cd_view *v, bool elsewhere)
+{
+	size_t said = 0;
+
+	for (size_t i = 0; i < v->n_causes; i++) {
+		const struct cd_cause *c = &v->cause[i];
+
+		/* The first cause stands first, wherever it sits. */
+		if ((i && c->head->finding->where != CD_HERE) != elsewhere)
+			continue;
+		if (!said && elsewhere)
+			cd_flow_heading(f, "Elsewhere");
+		if (said++ < FULL)
+			cd_text_cause(f, v, c, i + 1);
+		else if (said <= FULL + LINES)
+			cd_text_brief(f, v, c, i + 1);
+	}
+	if (said > FULL + LINES)
+		cd_flow_text(f, 0, cd_sprintf(v->arena, "\nand %zu more: -o html or -o json "
+					      "shows all.", said - FULL - LINES));
+}
+
+static void bar(char text[13], double share)
+{
+	int full = share >= 1 ? 10 : share > 0 ? (int)(share * 10) : 0;
+
+	if (!full && share > 0)
+		full = 1;
+	text[0] = '[';
+	for (int i = 0; i < 10; i++)
+		text[i + 1] = i < full ? '#' : '.';
+	text[11] = ']';
+	text[12] = '\0';
+}
+
+/* A limit above the line rate limits nothing: that is worth a word, too. */
+static void say_ceiling(const struct cd_view *v, const struct cd_ceiling *c, double line,
+			const char *picture, struct cd_buf *b)
+{
+	const char *limit = cd_text_quantity(v->arena, c->limit.bits_per_second, "bit/s");
+	const char *rate = cd_text_quantity(v->arena, line, "bit/s");
+
+	if (line <= 0)
+		cd_buf_printf(b, "%s by %s", limit, c->by);
+	else if (c->limit.bits_per_second < line)
+		cd_buf_printf(b, "%s of %s %s by %s", limit, rate, picture, c->by);
+	else
+		cd_buf_printf(b, "%s line rate %s; the lowest limit that was found is %s by %s",
+			      rate, picture, limit, c->by);
+}
+
+static void ceilings(const struct cd_flow *f, const struct cd_view *v)
+{
+	const char *path = NULL;
+	size_t said = 0;
+
+	for (size_t i = 0; i < v->run->n_ceilings && said < LINES; i++) {
+		const struct cd_ceiling *c = &v->run->ceilings[i];
+		double line = cd_view_line_rate(v->run, c->scope, c->path);
+		char picture[13];
+		CD_AUTO_BUF b = { 0 };
+
+		if (c->limit.bits_per_second <= 0 || (path && !strcmp(path, c->path)))
+			continue;
+		path = c->path;		/* the lowest of a path comes first */
+		bar(picture, line > 0 ? c->limit.bits_per_second / line : 0);
+		if (!said++)
+			cd_flow_heading(f, "What a path can carry at most");
+		say_ceiling(v, c, line, picture, &b);
+		if (c->measured > 0)
+			cd_buf_printf(&b, "; measured %s%s",
+				      cd_text_quantity(v->arena, c->measured, "bit/s"),
+				      c->contradicted ? ", so this limit is wrong" : "");
+		cd_flow_labelled(f, NULL, cd_sprintf(v->arena, "   %s", cd_view_cut(v->arena,
+				 c->path, 40)), CD_TEXT_INDENT, b.data);
+	}
+}
+
+static void waived(const struct cd_flow *f, const struct cd_view *v)
+{
+	if (!v->n_waived)
+		return;
+	cd_flow_heading(f, "Waived");
+	for (size_t i = 0; i < v->n_waived && i < LINES; i++) {
+		const struct cd_finding *d = v->waived[i];
+
+		cd_flow_labelled(f, NULL, "  -", 4,
+			cd_sprintf(v->arena, "%s/%s %s, by %s until %s: %s", d->check, d->code,
+				   cd_view_cut(v->arena, cd_view_subject(v->arena, d->scope,
+									 d->subject), 200),
+				   d->waived->owner ? d->waived->owner : "?",
+				   d->waived->until ? d->waived->until : "?",
+				   d->waived->why ? d->waived->why : ""));
+	}
+	if (v->n_waived > LINES)
+		cd_flow_text(f, 4, cd_sprintf(v->arena, "and %zu more", v->n_waived - LINES));
+}
+
+static void coverage(const struct cd_flow *f, const struct cd_view *v)
+{
+	const struct cd_coverage *c = &v->run->coverage;
+	size_t doubtful = v->count[CD_UNKNOWN] + v->count[CD_ERROR] + v->count[0];
+	CD_AUTO_BUF b = { 0 };
+
+	cd_buf_printf(&b, "%s: %zu passed, %zu failed, %zu not applicable here, %zu could not "
+		      "be judged.", cd_view_count(v->arena, v->run->n_results, "question",
+					       "questions"),
+		      v->count[CD_PASS], v->count[CD_FAIL], v->count[CD_NOT_APPLICABLE], doubtful);
+	for (size_t i = 0; i < c->n_unlock; i++)
+		cd_buf_printf(&b, "%s%s (%zu)", i ? "; " : " To judge more: ", c->unlock[i].what,
+			      c->unlock[i].n);
+	if (c->n_unlock)
+		cd_buf_putc(&b, '.');
+	cd_buf_putc(f->out, '\n');
+	cd_flow_labelled(f, "1", "Coverage", 10, b.data);
+	for (size_t i = 0; i < v->run->n_costs; i++) {
+		const struct cd_cost *cost = &v->run->costs[i];
+
+		if (cost->outcome && strcmp(cost->outcome, "ok"))
+			cd_flow_text(f, 10, cd_sprintf(v->arena, "collector %s: %s",
+						       cost->collector, cost->outcome));
+	}
+}
+
+static void lacks(const struct cd_flow *f, const struct cd_view *v)
+{
+	CD_AUTO_BUF b = { 0 };
+
+	for (size_t i = 0; i < v->n_lacks && i < LINES; i++)
+		cd_buf_printf(&b, "%s%s (%s)", i ? "; " : "",
+			      cd_view_cut(v->arena, v->lack[i].why, 160),
+			      cd_view_count(v->arena, v->lack[i].n, "question", "questions"));
+	if (v->n_lacks > LINES)
+		cd_buf_printf(&b, "; and %zu more reasons", v->n_lacks - LINES);
+	if (b.len)
+		cd_flow_labelled(f, "1", "Not here", 10, b.data);
+}
+
+static void families(const struct cd_flow *f, const struct cd_view *v)
+{
+	if (!v->n_families)
+		return;
+	cd_flow_heading(f, "Family        pass  fail  unknown  error  not applicable");
+	for (size_t i = 0; i < v->n_families; i++) {
+		const struct cd_family *x = &v->family[i];
+
+		cd_flow_text(f, 0, cd_sprintf(v->arena, "%-12.12s  %4zu  %4zu  %7zu  %5zu  %14zu",
+			x->name, x->count[CD_PASS], x->count[CD_FAIL],
+			x->count[CD_UNKNOWN] + x->count[0], x->count[CD_ERROR],
+			x->count[CD_NOT_APPLICABLE]));
+	}
+}
+
+static void notes(const struct cd_flow *f, const struct cd_view *v)
+{
+	size_t said = 0;
+
+	for (size_t i = 0; i < v->run->n_results; i++) {
+		const struct cd_result *r = &v->run->results[i];
+
+		for (const struct cd_subject *s = r->subjects; s; s = s->next) {
+			for (const struct cd_note *n = s->notes; n; n = n->next) {
+				if (!said)
+					cd_flow_heading(f, "Worth knowing");
+				if (said++ < LINES)
+					cd_flow_labelled(f, NULL, "  -", 4, cd_sprintf(v->arena,
+						"%s%s%s: %s", r->check, *s->subject ? " " : "",
+						cd_view_cut(v->arena, s->subject, 200),
+						cd_view_cut(v->arena, n->text, 400)));
+			}
+		}
+	}
+	if (said > LINES)
+		cd_flow_text(f, 4, cd_sprintf(v->arena, "and %zu more in -o html and -o json",
+					      said - LINES));
+}
+
+static void errors(const struct cd_flow *f, const struct cd_view *v)
+{
+	size_t said = 0;
+
+	for (size_t i = 0; i < v->run->n_results; i++) {
+		const struct cd_result *r = &v->run->results[i];
+
+		if (r->verdict != CD_ERROR)
+			continue;
+		if (!said++)
+			cd_flow_heading(f, "Defects of commdoctor (please report)");
+		cd_flow_labelled(f, NULL, "  -", 4, cd_sprintf(v->arena, "%s: %s", r->check,
+								 r->why ? r->why : ""));
+	}
+}
+
+static int render(const struct cd_run *run, struct cd_catalogue *cat,
+		  const struct cd_report_options *options, struct cd_buf *out, struct cd_error *err)
+{
+	struct cd_arena *a = cd_arena_new();
+	struct cd_view *v = cd_view_new(run, cat, a);
+	struct cd_flow f = { .out = out, .width = options->width ? (size_t)options->width : 80,
+			     .colour = options->colour };
+
+	(void)err;
+	headline(&f, v);
+	if (!v->n_causes)
+		lacks(&f, v);
+	told(&f, v, false);
+	told(&f, v, true);
+	ceilings(&f, v);
+	errors(&f, v);
+	coverage(&f, v);
+	if (v->n_causes)
+		lacks(&f, v);
+	waived(&f, v);
+	families(&f, v);
+	notes(&f, v);
+	cd_arena_free(a);
+	return 0;
+}
+
+const struct cd_report cd_report_text = {
+	.name = "text",
+	.about = "for a terminal: the first cause, its number and fix, then the rest",
+	.render = render,
+};

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* view-words.c - how is a number, a place or a time of a run put into words? */
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/buf.h"
+#include "base/text.h"
+#include "reports/view.h"
+
+double cd_view_line_rate(const struct cd_run *run, const char *scope, const char *path)
+{
+	static const char *const name[] = { "path/rate", "port/speed" };
+
+	for (size_t i = 0; path && *path && i < sizeof(name) / sizeof(name[0]); i++) {
+		const struct cd_fact *f = cd_evidence_get(run->evidence, scope, name[i], path);
+
+		if (!f)
+			f = cd_evidence_get(run->evidence, "host", name[i], path);
+		if (f && f->state == CD_PRESENT && f->type == CD_INT && f->as.i > 0)
+			return (double)f->as.i;
+	}
+	return 0;
+}
+
+static const char *say_limit(const struct cd_view *v, const struct cd_finding *f)
+{
+	double line = cd_view_line_rate(v->run, f->scope, f->path), rate = f->limit.bits_per_second;
+	struct cd_arena *a = v->arena;
+
+	if (rate <= 0)
+		return "";
+	if (line <= 0)
+		return cd_text_quantity(a, rate, "bit/s");
+	return cd_sprintf(a, "%s of %s (%s)", cd_text_quantity(a, rate, "bit/s"),
+			  cd_text_quantity(a, line, "bit/s"),
+			  cd_text_quantity(a, rate / line, "ratio"));
+}
+
+const char *cd_view_number(const struct cd_view *v, const struct cd_finding *f)
+{
+	struct cd_arena *a = v->arena;
+
+	switch (f->acts) {
+	case CD_BLOCKS:
+		return "blocks traffic";
+	case CD_CAPS:
+		return say_limit(v, f);
+	case CD_LOSES:
+		return f->amount > 0 ? cd_sprintf(a, "loses %s",
+						  cd_text_quantity(a, f->amount, "ratio")) :
+				       "loses traffic";
+	case CD_DELAYS:
+		return f->amount > 0 ? cd_sprintf(a, "adds %s",
+						  cd_text_quantity(a, f->amount, "s")) :
+				       "adds delay";
+	case CD_LATENT:
+		return f->when && *f->when ? cd_sprintf(a, "shows %s", f->when) : "does not show yet";
+	default:
+		return "";
+	}
+}
+
+const char *cd_view_formula(const struct cd_view *v, const struct cd_limit *limit)
+{
+	CD_AUTO_BUF b = { 0 };
+
+	if (!limit->formula || !*limit->formula)
+		return "";
+	cd_buf_puts(&b, limit->formula);
+	for (unsigned i = 0; i < limit->n_inputs; i++) {
+		const struct cd_input *in = &limit->inputs[i];
+
+		cd_buf_printf(&b, "%s%s = %s", i ? ", " : " with ", in->name,
+			      cd_text_quantity(v->arena, in->value, in->unit));
+	}
+	return cd_strdup(v->arena, b.data);
+}
+
+const char *cd_view_observed(struct cd_arena *a, const struct cd_observed *o)
+{
+	if (o->type == CD_OBSERVED_TEXT)
+		return o->text ? o->text : "";
+	if (o->type == CD_OBSERVED_INT && !(o->unit && *o->unit))
+		return cd_sprintf(a, "%lld", (long long)o->i);
+	return cd_text_quantity(a, o->type == CD_OBSERVED_INT ? (double)o->i : o->real, o->unit);
+}
+
+const char *cd_view_subject(struct cd_arena *a, const char *scope, const char *subject)
+{
+	bool host = !strcmp(scope, "host");
+
+	if (!*subject)
+		return host ? "this host" : scope;
+	return host ? subject : cd_sprintf(a, "%s in %s", subject, scope);
+}
+
+const char *cd_view_where(enum cd_where where)
+{
+	switch (where) {
+	case CD_PEER:
+		return "on the peer";
+	case CD_SWITCH:
+		return "on the switch";
+	case CD_JOB:
+		return "in the job";
+	default:
+		return "";
+	}
+}
+
+const char *cd_view_risk(const char *risk)
+{
+	static const char *const words[] = {
+		"new sockets or processes only",
+		"at once, reversible, no loss",
+		"queues or link restart: seconds of loss",
+		"needs a reboot, driver reload or firmware",
+		"weakens isolation or can hang the device",
+	};
+
+	if (!risk || risk[0] != 'R' || risk[1] < '0' || risk[1] > '4' || risk[2])
+		return "";
+	return words[risk[1] - '0'];
+}
+
+static const char *say_time(struct cd_arena *a, int64_t ns, bool seconds)
+{
+	time_t t = ns / 1000000000 - (ns % 1000000000 < 0);
+	struct tm tm;
+	char rest[16] = "";
+
+	if (!gmtime_r(&t, &tm))
+		return "";
+	if (seconds)
+		snprintf(rest, sizeof(rest), ":%02d", tm.tm_sec);
+	return cd_sprintf(a, "%04d-%02d-%02d %02d:%02d%s UTC", tm.tm_year + 1900, tm.tm_mon + 1,
+			  tm.tm_mday, tm.tm_hour, tm.tm_min, rest);
+}
+
+const char *cd_view_time(struct cd_arena *a, int64_t ns)
+{
+	return say_time(a, ns, true);
+}
+
+const char *cd_view_minute(struct cd_arena *a, int64_t ns)
+{
+	return say_time(a, ns, false);
+}
+
+const char *cd_view_title(const struct cd_view *v, const char *check)
+{
+	const struct cd_entry *e = cd_catalogue_entry(v->catalogue, check);
+
+	return e && e->title && *e->title ? e->title : check;
+}
+
+const char *cd_view_count(struct cd_arena *a, size_t n, const char *one, const char *many)
+{
+	return cd_sprintf(a, "%zu %s", n, n == 1 ? one : many);
+}
+
+const char *cd_view_cut(struct cd_arena *a, const char *text, size_t max)
+{
+	size_t len = strlen(text), keep = max;
+
+	if (len <= max)
+		return text;
+	while (keep && ((unsigned char)text[keep] & 0xc0) == 0x80)
+		keep--;
+	return cd_sprintf(a, "%.*s [cut: %zu more bytes, whole in the JSON]", (int)keep, text,
+			  len - keep);
+}

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * view.c - what is there to say about a run, in which order?
+ *
+ * The first sentence is read at three in the morning: it names what limits first and by how much.
+ * All renderers for people take it from here, so that they never disagree.
+ */
+#include "reports/view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/hash.h"
+#include "base/text.h"
+
+bool cd_view_is_waived(const struct cd_finding *f)
+{
+	return f->waived && !f->waived->expired;
+}
+
+static bool same_cause(const struct cd_ranked *a, const struct cd_ranked *b)
+{
+	return a->finding->severity == b->finding->severity &&
+	       a->finding->where == b->finding->where &&
+	       !strcmp(a->finding->check, b->finding->check) &&
+	       !strcmp(a->finding->code, b->finding->code);
+}
+
+static void add_cause(struct cd_view *v, const struct cd_ranked *r)
+{
+	for (size_t i = 0; i < v->n_causes; i++) {
+		struct cd_cause *c = &v->cause[i];
+
+		if (!same_cause(c->head, r))
+			continue;
+		if (!(c->n_also & (c->n_also + 1)))	/* room grows 1, 3, 7, ... */
+			c->also = cd_regrow(v->arena, c->also, c->n_also * sizeof(*c->also),
+					    (2 * c->n_also + 1) * sizeof(*c->also));
+		c->also[c->n_also++] = r;
+		return;
+	}
+	v->cause[v->n_causes++].head = r;
+}
+
+static void mark(struct cd_map *seen, const struct cd_ranked *r)
+{
+	cd_map_set(seen, &r->finding, sizeof(r->finding), (void *)r);
+}
+
+static size_t count_findings(const struct cd_run *run)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < run->n_results; i++)
+		for (const struct cd_subject *s = run->results[i].subjects; s; s = s->next)
+			for (const struct cd_finding *f = s->findings; f; f = f->next)
+				n++;
+	return n;
+}
+
+/* A consequence whose cause is waived away must still be seen. */
+static bool stands_alone(const struct cd_ranked *r)
+{
+	return r->rank || !r->because || cd_view_is_waived(r->because->finding);
+}
+
+/* By rank; then whatever the diagnosis does not hold, so that no finding is lost. */
+static void gather_findings(struct cd_view *v)
+{
+	const struct cd_run *run = v->run;
+	struct cd_map *seen = cd_map_new(v->arena);
+	size_t n = count_findings(run) + run->n_diagnosis;
+
+	v->cause = cd_alloc_n(v->arena, n + 1, sizeof(*v->cause));
+	v->waived = cd_alloc_n(v->arena, n + 1, sizeof(*v->waived));
+	for (size_t i = 0; i < run->n_diagnosis; i++) {
+		const struct cd_ranked *r = run->diagnosis[i];
+
+		mark(seen, r);
+		if (!cd_view_is_waived(r->finding) && stands_alone(r))
+			add_cause(v, r);
+	}
+	for (size_t i = 0; i < run->n_results; i++) {
+		for (const struct cd_subject *s = run->results[i].subjects; s; s = s->next) {
+			for (const struct cd_finding *f = s->findings; f; f = f->next) {
+				struct cd_ranked *r;
+
+				if (cd_view_is_waived(f))
+					v->waived[v->n_waived++] = f;
+				if (cd_view_is_waived(f) || cd_map_get(seen, &f, sizeof(f)))
+					continue;
+				r = cd_alloc(v->arena, sizeof(*r));
+				r->finding = f;
+				add_cause(v, r);
+			}
+		}
+	}
+}
+
+static int by_number(const void *a, const void *b)
+{
+	const struct cd_lack *x = a, *y = b;
+
+	if (x->n != y->n)
+		return x->n < y->n ? 1 : -1;
+	return strcmp(x->why, y->why);
+}
+
+static void add_lack(struct cd_view *v, const char *why, const char *check)
+{
+	struct cd_lack *l = NULL;
+
+	for (size_t i = 0; i < v->n_lacks && !l; i++)
+		if (!strcmp(v->lack[i].why, why))
+			l = &v->lack[i];
+	if (!l) {
+		l = &v->lack[v->n_lacks++];
+		l->why = why;
+		l->check = cd_alloc_n(v->arena, v->run->n_results + 1, sizeof(*l->check));
+	}
+	if (!l->n || strcmp(l->check[l->n - 1], check))
+		l->check[l->n++] = check;
+}
+
+/* What the questions ask about is not there: only those that apply to nothing at all here. */
+static void gather_lacks(struct cd_view *v)
+{
+	v->lack = cd_alloc_n(v->arena, v->run->n_results + 1, sizeof(*v->lack));
+	for (size_t i = 0; i < v->run->n_results; i++) {
+		const struct cd_result *r = &v->run->results[i];
+		const struct cd_subject *s = r->subjects;
+
+		if (r->verdict != CD_NOT_APPLICABLE)
+			continue;
+		while (s && s->next && !(s->why && *s->why))
+			s = s->next;
+		if (s && s->why && *s->why)
+			add_lack(v, s->why, r->check);
+		else if (r->why && *r->why)
+			add_lack(v, r->why, r->check);
+	}
+	if (v->n_lacks)
+		qsort(v->lack, v->n_lacks, sizeof(*v->lack), by_number);
+}
+
+static bool in_family(const char *check, const char *family)
+{
+	size_t n = strlen(family);
+
+	return !strncmp(check, family, n) && (check[n] == '.' || !check[n]);
+}
+
+static void gather_families(struct cd_view *v)
+{
+	v->family = cd_alloc_n(v->arena, v->run->n_results + 1, sizeof(*v->family));
+	for (size_t i = 0; i < v->run->n_results; i++) {
+		const struct cd_result *r = &v->run->results[i];
+		struct cd_family *f = v->n_families ? &v->family[v->n_families - 1] : NULL;
+		enum cd_verdict verdict = r->unfinished ? 0 : r->verdict;
+
+		if (!f || !in_family(r->check, f->name)) {
+			f = &v->family[v->n_families++];
+			f->name = cd_strndup(v->arena, r->check, strcspn(r->check, "."));
+			f->first = i;
+		}
+		f->n++;
+		f->count[verdict]++;
+		v->count[verdict]++;
+		for (const struct cd_subject *s = r->subjects; s; s = s->next)
+			for (const struct cd_note *note = s->notes; note; note = note->next)
+				v->n_notes++;
+	}
+}
+
+static void beware(struct cd_view *v, const char *sentence)
+{
+	v->beware[v->n_beware++] = sentence;
+}
+
+/* The ids of results for which `wanted` holds, at most a few. */
+static const char *name_results(struct cd_view *v, bool (*wanted)(const struct cd_result *),
+				size_t *n)
+{
+	enum { NAMED = 4 };
+	CD_AUTO_BUF b = { 0 };
+
+	*n = 0;
+	for (size_t i = 0; i < v->run->n_results; i++) {
+		if (!wanted(&v->run->results[i]) || ++*n > NAMED)
+			continue;
+		cd_buf_printf(&b, "%s%s", b.len ? ", " : "", v->run->results[i].check);
+	}
+	if (*n > NAMED)
+		cd_buf_printf(&b, " and %zu more", *n - NAMED);
+	return b.len ? cd_strdup(v->arena, b.data) : "";
+}
+
+static bool is_error(const struct cd_result *r)
+{
+	return r->verdict == CD_ERROR && !r->unfinished;
+}
+
+static bool is_unfinished(const struct cd_result *r)
+{
+	return r->unfinished;
+}
+
+static bool is_unanswered(const struct cd_result *r)
+{
+	return r->must_judge && !is_error(r) && !r->unfinished && cd_result_unreliable(r);
+}
+
+static void gather_doubts(struct cd_view *v)
+{
+	struct cd_arena *a = v->arena;
+	const char *names;
+	size_t n;
+
+	v->beware = cd_alloc_n(a, 8, sizeof(*v->beware));
+	names = name_results(v, is_unfinished, &n);
+	if (!v->run->finished)
+		beware(v, cd_sprintf(a, "The run was cut short (%s)%s%s.",
+				     v->run->cut ? v->run->cut : "no reason kept",
+				     n ? "; not judged: " : "", names));
+	else if (n)
+		beware(v, cd_sprintf(a, "Not judged in time: %s.", names));
+	names = name_results(v, is_error, &n);
+	if (n)
+		beware(v, cd_sprintf(a, "commdoctor itself failed at %s.", names));
+	names = name_results(v, is_unanswered, &n);
+	if (n)
+		beware(v, cd_sprintf(a, "The profile insists on an answer that could not be had: "
+				     "%s.", names));
+	if (v->run->n_results && v->count[CD_UNKNOWN] == v->run->n_results)
+		beware(v, "No question could be judged.");
+	if (!v->run->n_results)
+		beware(v, "No question was asked.");
+}
+
+static const char *host(const struct cd_view *v)
+{
+	return v->run->host_name && *v->run->host_name ? v->run->host_name : "this host";
+}
+
+static const char *say_cause(struct cd_view *v)
+{
+	const struct cd_finding *f = v->cause[0].head->finding;
+	const char *what = f->path && *f->path ? f->path : host(v);
+	struct cd_arena *a = v->arena;
+
+	switch (f->acts) {
+	case CD_BLOCKS:
+		return cd_sprintf(a, "%s: traffic is blocked.", what);
+	case CD_CAPS:
+		if (f->limit.bits_per_second > 0)
+			return cd_sprintf(a, "%s can do no more than %s.", what,
+					  cd_view_number(v, f));
+		break;
+	case CD_LOSES:
+	case CD_DELAYS:
+		if (f->amount > 0)
+			return cd_sprintf(a, "%s %s.", what, cd_view_number(v, f));
+		break;
+	default:
+		break;
+	}
+	return cd_sprintf(a, "%s: %s", cd_view_subject(a, f->scope, *f->subject ? f->subject :
+						       host(v)),
+			  cd_catalogue_words(v->catalogue, a, f)->says);
+}
+
+static void say_headline(struct cd_view *v)
+{
+	struct cd_arena *a = v->arena;
+	size_t doubtful = v->count[CD_UNKNOWN] + v->count[CD_ERROR] + v->count[0];
+
+	v->word = v->status == 1 ? "FAIL" : v->status ? "UNRELIABLE" : "OK";
+	if (v->status == 1) {
+		v->headline = v->n_causes ? say_cause(v) : "A finding counts.";
+	} else if (v->n_causes) {
+		v->headline = cd_sprintf(a, "Nothing at or above %s on %s; %s.",
+			cd_severity_name(v->run->fail_on), host(v),
+			cd_view_count(a, v->n_causes, "lesser or known finding",
+				      "lesser or known findings"));
+	} else if (v->status) {
+		v->headline = cd_sprintf(a, "No fault found on %s, but do not rely on it.",
+					 host(v));
+	} else if (v->n_waived) {
+		v->headline = cd_sprintf(a, "Nothing wrong on %s but %s.", host(v),
+			cd_view_count(a, v->n_waived, "waived finding", "waived findings"));
+	} else if (doubtful) {
+		v->headline = cd_sprintf(a, "No communication fault found on %s in what could be "
+					 "judged.", host(v));
+	} else {
+		v->headline = cd_sprintf(a, "No communication fault found on %s.", host(v));
+	}
+}
+
+struct cd_view *cd_view_new(const struct cd_run *run, struct cd_catalogue *cat, struct cd_arena *a)
+{
+	struct cd_view *v = cd_alloc(a, sizeof(*v));
+
+	v->arena = a;
+	v->run = run;
+	v->catalogue = cat;
+	v->status = cd_run_exit_status(run);
+	gather_findings(v);
+	gather_lacks(v);
+	gather_families(v);
+	gather_doubts(v);
+	say_headline(v);
+	return v;
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* view.h - a run arranged for readers: headline, causes, what is missing; shared by renderers. */
+#ifndef CD_REPORTS_VIEW_H
+#define CD_REPORTS_VIEW_H
+
+#include "base/arena.h"
+#include "engine/catalogue.h"
+#include "model/run.h"
+
+/* Causes of one code and severity: the worst, and the other subjects that have it, too. */
+struct cd_cause {
+	const struct cd_ranked *head;
+	const struct cd_ranked **also;
+	size_t n_also;
+};
+
+struct cd_lack {		/* why some questions do not apply here */
+	const char *why;
+	const char **check;
+	size_t n;
+};
+
+struct cd_family {
+	const char *name;	/* "tcp" */
+	size_t first, n;	/* its results */
+	size_t count[CD_NOT_APPLICABLE + 1];	/* by verdict; [0]: not finished */
+};
+
+struct cd_view {
+	struct cd_arena *arena;
+	const struct cd_run *run;
+	struct cd_catalogue *catalogue;
+	int status;		/* the exit status that the run deserves */
+	const char *word;	/* "FAIL", "OK", "UNRELIABLE" */
+	const char *headline;	/* a sentence: what, where, how much */
+	const char **beware;	/* sentences: why not to rely on the answer */
+	size_t n_beware;
+	struct cd_cause *cause;	/* findings not waived, by rank */
+	size_t n_causes;
+	const struct cd_finding **waived;	/* and not expired */
+	size_t n_waived;
+	struct cd_lack *lack;	/* most frequent first */
+	size_t n_lacks;
+	struct cd_family *family;
+	size_t n_families;
+	size_t count[CD_NOT_APPLICABLE + 1];
+	size_t n_notes;
+};
+
+struct cd_view *cd_view_new(const struct cd_run *run, struct cd_catalogue *cat,
+			    struct cd_arena *a);
+
+bool cd_view_is_waived(const struct cd_finding *f);
+/* Line rate of a path in bit/s; 0 when it is not known. */
+double cd_view_line_rate(const struct cd_run *run, const char *scope, const char *path);
+/* "5.24 Gb/s of 100 Gb/s (5.24 %)", "loses 0.04 %", "adds 3 us", ...; "" without a number. */
+const char *cd_view_number(const struct cd_view *v, const struct cd_finding *f);
+/* "8 W / RTT with W = 65535 bytes, RTT = 100 us"; "" without a formula. */
+const char *cd_view_formula(const struct cd_view *v, const struct cd_limit *limit);
+/* "5.24 Gb/s", "none". */
+const char *cd_view_observed(struct cd_arena *a, const struct cd_observed *o);
+/* "eth0", "eth0 in netns:blue", "this host"; what a finding or verdict is about. */
+const char *cd_view_subject(struct cd_arena *a, const char *scope, const char *subject);
+/* "on the switch", "on the peer", "in the job"; "" for this host. */
+const char *cd_view_where(enum cd_where where);
+/* "new sockets or processes only", ... for R0 to R4. */
+const char *cd_view_risk(const char *risk);
+/* "2026-01-31 23:59:59 UTC"; without seconds. */
+const char *cd_view_time(struct cd_arena *a, int64_t ns);
+const char *cd_view_minute(struct cd_arena *a, int64_t ns);
+/* The title of a check, or its id. */
+const char *cd_view_title(const struct cd_view *v, const char *check);
+/* "1 question", "3 questions". */
+const char *cd_view_count(struct cd_arena *a, size_t n, const char *one, const char *many);
+/* At most `max` characters and a word about the rest. */
+const char *cd_view_cut(struct cd_arena *a, const char *text, size_t max);
+
+#endif

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Does the text report say first what limits first, and everything once, within its columns? */
+#include "reports.h"
+
+#include "reports/flow.h"
+
+static struct cd_arena *arena;
+static struct cd_buf out;
+
+static const char *report(struct cd_run *(*make)(struct cd_arena *), int width, bool colour)
+{
+	out.len = 0;
+	render(arena, "text", make(arena), (struct cd_report_options){ .width = width,
+							    .colour = colour }, &out);
+	return out.data;
+}
+
+static int setup(void **state)
+{
+	(void)state;
+	arena = cd_arena_new();
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	cd_buf_free(&out);
+	cd_arena_free(arena);
+	return 0;
+}
+
+static size_t line_of(const char *text, const char *word)
+{
+	const char *at = strstr(text, word);
+	size_t n = 1;
+
+	if (!at)
+		fail_msg("no \"%s\" in\n%s", word, text);
+	for (; text < at; text++)
+		n += *text == '\n';
+	return n;
+}
+
+static void the_first_screen_has_cause_number_path_and_fix(void **state)
+{
+	const char *text = report(run_roce_node, 0, false);
+
+	(void)state;
+	assert_int_equal(line_of(text, "FAIL"), 1);
+	assert_int_equal(line_of(text, "5.24 Gb/s of 100 Gb/s"), 1);
+	assert_int_equal(line_of(text, "ens1f0np0"), 1);
+	assert_true(line_of(text, "tcp.window_scaling/off") < 6);
+	assert_true(line_of(text, "sysctl -w net.ipv4.tcp_window_scaling=1") < 24);
+	assert_true(line_of(text, "/etc/sysctl.d/") < 24);
+}
+
+static void causes_stand_in_order_and_consequences_under_them(void **state)
+{
+	const char *text = report(run_roce_node, 0, false);
+
+	(void)state;
+	assert_true(line_of(text, "tcp.window_scaling/off") < line_of(text, "tcp.live_limits/window"));
+	assert_true(line_of(text, "tcp.live_limits/window") < line_of(text, "pcie.link_downtrain/"));
+	assert_true(line_of(text, "pcie.link_downtrain/") < line_of(text, "\nElsewhere"));
+	assert_true(line_of(text, "\nElsewhere") < line_of(text, "qos.pfc_enabled/"));
+	assert_true(line_of(text, "\nCoverage") > line_of(text, "qos.pfc_enabled/"));
+}
+
+static void what_was_waived_or_could_not_be_judged_is_said(void **state)
+{
+	const char *text = report(run_roce_node, 0, false);
+
+	(void)state;
+	assert_true(line_of(text, "netops@example.org") > line_of(text, "\nWaived"));
+	assert_non_null(strstr(text, "run as root (1)"));
+	assert_non_null(strstr(text, "collector verbs: timeout"));
+	assert_non_null(strstr(text, "LinkUp since 12 days"));
+}
+
+static void nothing_wrong_is_said_plainly_with_what_is_not_there(void **state)
+{
+	const char *text = report(run_clean_vm, 0, false);
+
+	(void)state;
+	assert_int_equal(line_of(text, "OK"), 1);
+	assert_true(line_of(text, "no RDMA device on this host (4 questions)") <= 4);
+	assert_non_null(strstr(text, "no GPU on this host"));
+	assert_non_null(strstr(text, "one NUMA node"));
+	assert_null(strstr(text, "FAIL"));
+}
+
+static void an_answer_not_to_be_relied_on_says_why(void **state)
+{
+	(void)state;
+	assert_int_equal(line_of(report(run_cut, 0, false), "UNRELIABLE"), 1);
+	assert_int_equal(line_of(out.data, "deadline of 50 s"), 2);
+	assert_non_null(strstr(out.data, "rdma.port.rate"));
+	assert_int_equal(line_of(report(run_must_judge, 0, false), "UNRELIABLE"), 1);
+	assert_int_equal(line_of(out.data, "sock.rmem_max"), 2);
+	assert_int_equal(line_of(report(run_nothing_judged, 0, false), "UNRELIABLE"), 1);
+	assert_int_equal(line_of(report(run_error, 0, false), "UNRELIABLE"), 1);
+	assert_non_null(strstr(out.data, "nic/mtu"));
+	assert_int_equal(line_of(report(run_waived, 0, false), "OK"), 1);
+}
+
+/* A command that is to be pasted may be longer; so it is not broken inside quotes. */
+static void lines_keep_to_the_width(void **state)
+{
+	static const int width[] = { 60, 80, 100 };
+
+	(void)state;
+	for (const struct run_maker *m = run_makers; m->make; m++) {
+		for (size_t i = 0; i < 3; i++) {
+			char *line, *text = cd_strdup(arena, report(m->make, width[i], false));
+
+			while ((line = strsep(&text, "\n")))
+				if (cd_flow_columns(line) > (size_t)width[i] &&
+				    !strstr(line, "ACTION==") && !strstr(line, "Family") &&
+				    !strchr(line, '\''))
+					fail_msg("%s, %d columns: %s", m->name, width[i], line);
+		}
+	}
+}
+
+static void colour_adds_nothing_but_escapes(void **state)
+{
+	(void)state;
+	for (const struct run_maker *m = run_makers; m->make; m++) {
+		const char *plain = cd_strdup(arena, report(m->make, 80, false));
+		const char *painted = report(m->make, 80, true);
+		CD_AUTO_BUF stripped = { 0 };
+
+		assert_null(strchr(plain, '\033'));
+		assert_non_null(strchr(painted, '\033'));
+		while (*painted) {
+			if (*painted == '\033')
+				painted += strcspn(painted, "m") + 1;
+			else
+				cd_buf_putc(&stripped, *painted++);
+		}
+		assert_string_equal(plain, stripped.data);
+	}
+}
+
+static void no_control_character_comes_out(void **state)
+{
+	struct cd_run *run = run_roce_node(arena);
+
+	(void)state;
+	run->host_name = "a\033[2Jb";
+	run->results[0].subjects->why = "x\ry\a";
+	out.len = 0;
+	render(arena, "text", run, (struct cd_report_options){ .width = 80 }, &out);
+	for (size_t i = 0; i < out.len; i++)
+		assert_true(out.data[i] == '\n' || (unsigned char)out.data[i] >= 0x20);
+}
+
+static void many_findings_of_one_code_are_told_once(void **state)
+{
+	struct cd_run *run = run_roce_node(arena);
+	struct cd_subject *s = NULL;
+	const char *text;
+
+	(void)state;
+	for (size_t i = 0; i < run->n_results; i++)
+		if (!strcmp(run->results[i].check, "pcie.link_downtrain"))
+			s = run->results[i].subjects->next;
+	assert_non_null(s);
+	for (int i = 0; i < 30; i++) {
+		struct cd_finding *f = cd_alloc(arena, sizeof(*f));
+
+		*f = *s->findings;
+		f->subject = cd_sprintf(arena, "0000:%02x:00.0", i);
+		f->next = s->findings->next;
+		s->findings->next = f;
+	}
+	out.len = 0;
+	render(arena, "text", run, (struct cd_report_options){ .width = 80 }, &out);
+	text = strstr(out.data, "pcie.link_downtrain/");
+	assert_non_null(text);
+	assert_non_null(strstr(text, "and 22 more"));
+	assert_true(line_of(out.data, "and 22 more") < 40);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(the_first_screen_has_cause_number_path_and_fix,
+						setup, teardown),
+		cmocka_unit_test_setup_teardown(causes_stand_in_order_and_consequences_under_them,
+						setup, teardown),
+		cmocka_unit_test_setup_teardown(what_was_waived_or_could_not_be_judged_is_said,
+						setup, teardown),
+		cmocka_unit_test_setup_teardown(nothing_wrong_is_said_plainly_with_what_is_not_there,
+						setup, teardown),
+		cmocka_unit_test_setup_teardown(an_answer_not_to_be_relied_on_says_why,
+						setup, teardown),
+		cmocka_unit_test_setup_teardown(lines_keep_to_the_width, setup, teardown),
+		cmocka_unit_test_setup_teardown(colour_adds_nothing_but_escapes, setup, teardown),
+		cmocka_unit_test_setup_teardown(no_control_character_comes_out, setup, teardown),
+		cmocka_unit_test_setup_teardown(many_findings_of_one_code_are_told_once,
+						setup, teardown),
+	};
+
+	return cmocka_run_group_tests_name("text report", tests, NULL, NULL);
+}
