@@ -128,7 +128,7 @@ static void a_wrong_member_is_named_with_its_place(void **state)
 	refuse(run_roce_node, "commdoctor-run/1", "commdoctor-run/2", "schema");
 	refuse(run_roce_node, "\"finished\":true", "\"finished\":1", "finished");
 	refuse(run_roce_node, "\"severity\":\"critical\"", "\"severity\":\"fatal\"",
-	       "\"results\"[0].\"subjects\"[0].\"findings\"[0].\"severity\"");
+	       "\"results\"[8].\"subjects\"[0].\"findings\"[0].\"severity\"");
 	refuse(run_roce_node, "\"verdict\":\"fail\"", "\"verdict\":\"bad\"", "verdict");
 	refuse(run_roce_node, "\"finding\":\"tcp.window", "\"finding\":\"tcp.widow", "diagnosis");
 	refuse(run_roce_node, "\"began\":\"2026-01", "\"began\":\"2026-13", "began");
