@@ -278,8 +278,8 @@ static void a_damaged_catalogue_is_an_error(void **state)
 {
 	static const char *const bad[] = {
 		"", "<checks>", "<other/>", "no xml",
-		"<!DOCTYPE checks [<!ENTITY a 'b'>]><checks><check id='a.b'><title>&a;</title></check>"
-		"</checks>",
+		("<!DOCTYPE checks [<!ENTITY a 'b'>]><checks><check id='a.b'><title>&a;</title></check>"
+		 "</checks>"),
 	};
 
 	(void)state;
