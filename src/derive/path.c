@@ -38,7 +38,7 @@ static const struct cd_fact_spec facts[] = {
 	{ .name = NULL },
 };
 
-static const char *const needs[] = { "nic/carrier", "nic/wireless", "sock/rtt_median", NULL };
+static const char *const needs[] = { "port", "port/speed", "port/role", "nic/carrier", "nic/wireless", "sock/rtt_median", NULL };
 
 static bool has_role(struct cd_derive *d, const char *port, const char *role)
 {

@@ -20,7 +20,7 @@ static const struct cd_fact_spec facts[] = {
 	{ .name = NULL },
 };
 
-static const char *const needs[] = { "nic", "nic/carrier", "nic/wireless", "nic/master", "addr",
+static const char *const needs[] = { "port", "port/speed", "nic/ports", "nic", "nic/carrier", "nic/wireless", "nic/master", "addr",
 	"route", "rdma/port", "rdma/netdev", "rdma/used", NULL };
 
 static bool flag(struct cd_derive *d, const char *fact, const char *subject)
