@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * udp.rcvbuf_errors - are datagrams dropped because no program fetches them in time?
+ *
+ * A datagram that finds the socket's buffer full is gone.  The two families count apart, IPv6 in
+ * snmp6 alone.  A few drops belong to sockets that nobody reads, such as mDNS or DHCP.
+ */
+#include <commdoctor/check.h>
+
+static const struct family {
+	const char *name, *drops, *received, *memory;
+} families[] = {
+	{ "IPv4", "rate/netstat/Udp.RcvbufErrors", "rate/netstat/Udp.InDatagrams",
+	  "rate/netstat/Udp.MemErrors" },
+	{ "IPv6", "rate/netstat6/Udp6RcvbufErrors", "rate/netstat6/Udp6InDatagrams",
+	  "rate/netstat6/Udp6MemErrors" },
+};
+static const char *const needs[] = {
+	"rate/netstat/Udp.RcvbufErrors", "rate/netstat/Udp.InDatagrams",
+	"rate/netstat/Udp.MemErrors", "rate/netstat6/Udp6RcvbufErrors",
+	"rate/netstat6/Udp6InDatagrams", "rate/netstat6/Udp6MemErrors", "path/fastest", NULL
+};
+static const struct cd_bound bounds[] = {
+	{ "min_drops", "", "10", "ours" },
+	{ "max_share", "ratio", "0.0001", "ours" },
+	{ .name = NULL },
+};
+static const struct cd_code codes[] = {
+	{ "drops", CD_HIGH, "drops received seconds" },
+	{ "some-drops", CD_MEDIUM, "drops received seconds" },
+	{ .code = NULL },
+};
+
+static void judge_family(struct cd_case *c, const struct family *m)
+{
+	struct cd_rate drops, received, memory;
+	struct cd_finding *f;
+	bool many;
+
+	cd_subject(c, m->name);
+	if (!cd_need_rate(c, m->drops, "", &drops) || !cd_need_rate(c, m->received, "", &received))
+		return;
+	if (cd_have_rate(c, m->memory, "", &memory) && memory.delta)
+		cd_note(c, m->name, "%llu datagrams were lost to the memory limit of all UDP "
+			"sockets", (unsigned long long)memory.delta);
+	if (!drops.delta) {
+		cd_pass(c, m->name);
+		return;
+	}
+	many = (double)drops.delta >= cd_bound_real(c, "min_drops") &&
+	       (double)drops.delta > cd_bound_real(c, "max_share") * (double)received.delta;
+	f = cd_fail(c, m->name, many ? "drops" : "some-drops", many ? CD_HIGH : CD_MEDIUM);
+	cd_observe_int(f, "drops", (int64_t)drops.delta, "");
+	cd_observe_int(f, "received", (int64_t)received.delta, "");
+	cd_observe_real(f, "seconds", drops.seconds, "s");
+	cd_confidence(f, CD_MEASURED);
+	if (many)
+		cd_loses(f, "path/fastest", (double)drops.delta /
+						    (double)(drops.delta + received.delta));
+}
+
+static void judge(struct cd_case *c)
+{
+	for (size_t i = 0; i < sizeof(families) / sizeof(families[0]); i++)
+		judge_family(c, &families[i]);
+	cd_subject(c, "");
+}
+
+const struct cd_check cd_tcp_udp_rcvbuf_errors[] = {
+	{ .id = "udp.rcvbuf_errors", .needs = needs, .bounds = bounds, .codes = codes,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	{ .id = NULL },
+};
