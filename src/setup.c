@@ -60,7 +60,8 @@ int cd_setup_load(struct cd_setup *s, const char *const *pattern, size_t n_patte
 					    s->fail_on);
 	}
 	s->modules = cd_modules_load(s->modules_folder, s->arena, err);
-	if (!s->modules || cd_audit_check_bounds(s->modules, s->profile, err))
+	if (!s->modules || cd_profile_check_bounds(s->profile, s->modules->check,
+						     s->modules->n_checks, err))
 		return -1;
 	s->plan = cd_plan_make(s->modules, s->profile, pattern, n_patterns, s->strict, s->arena,
 			       err);

@@ -27,38 +27,6 @@ static int64_t clock_ns(clockid_t clock)
 
 /* ---- site facts ------------------------------------------------------------------------ */
 
-int cd_audit_check_bounds(const struct cd_modules *m, const struct cd_profile *profile,
-			  struct cd_error *err)
-{
-	struct cd_arena *a = cd_arena_new();
-	const char **all;
-	size_t n = 0, k = 0;
-	int rc = 0;
-
-	for (size_t i = 0; i < m->n_checks; i++)
-		for (const struct cd_bound *b = m->check[i]->bounds; b && b->name; b++)
-			n++;
-	all = cd_alloc_n(a, n + 1, sizeof(*all));
-	for (size_t i = 0; i < m->n_checks; i++)
-		for (const struct cd_bound *b = m->check[i]->bounds; b && b->name; b++)
-			all[k++] = cd_sprintf(a, "%s.%s", m->check[i]->id, b->name);
-	for (size_t i = 0; i < profile->n_bounds && !rc; i++) {
-		const struct cd_setting *set = &profile->bounds[i];
-		const char *nearest;
-
-		for (k = 0; k < n && strcmp(all[k], set->name); k++)
-			;
-		if (k < n)
-			continue;
-		nearest = cd_text_nearest(set->name, all);
-		rc = cd_error_set(err, "%s: no check has the bound '%s'%s%s%s", set->where, set->name,
-				  nearest ? "; did you mean '" : "", nearest ? nearest : "",
-				  nearest ? "'?" : "");
-	}
-	cd_arena_free(a);
-	return rc;
-}
-
 static const struct cd_setting *setting(const struct cd_profile *p, const char *name)
 {
 	for (size_t i = 0; i < p->n_site; i++)

@@ -39,8 +39,5 @@ struct cd_audit {
 struct cd_run *cd_audit_collect(const struct cd_audit *audit, struct cd_error *err);
 /* Put site facts and bounds, derive, judge, waive, diagnose.  Earlier results are replaced. */
 int cd_audit_judge(const struct cd_audit *audit, struct cd_run *run, struct cd_error *err);
-/* Are all bounds of the profile declared by a check?  Names the nearest one. */
-int cd_audit_check_bounds(const struct cd_modules *modules, const struct cd_profile *profile,
-			  struct cd_error *err);
 
 #endif

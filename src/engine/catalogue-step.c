@@ -49,7 +49,7 @@ static const char *sysctl_line(const struct line *l)
 		return cd_sprintf(a, "%ssysctl -w %s=%s", l->enter, cd_quote(a, l->target),
 				  cd_quote(a, l->value));
 	/* sysctl.d: the last file in order of name wins, whatever its folder */
-	return cd_sprintf(a, "%s   # must sort after every file that sets this key",
+	return cd_sprintf(a, "%s   # its name must sort last",
 			  append(a, cd_sprintf(a, "%s = %s", l->target, l->value),
 				 "/etc/sysctl.d/90-commdoctor.conf"));
 }

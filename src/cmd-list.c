@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* commdoctor list: which questions can be asked, and how bad can the answer be? */
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/text.h"
+#include "lookup.h"
+#include "setup.h"
+
+enum { OPT_JSON = 256, OPT_MODULES, OPT_HELP };
+
+static const struct option options[] = {
+	{ "json", no_argument, NULL, OPT_JSON },
+	{ "modules", required_argument, NULL, OPT_MODULES },
+	{ "help", no_argument, NULL, OPT_HELP },
+	{ 0 }
+};
+
+static const struct cd_option_help help[] = {
+	{ "    --json", "as JSON" },
+	{ "    --modules FOLDER", "check modules from there" },
+	{ NULL, NULL }
+};
+
+static bool selects(const char *pattern, const struct cd_check *check, const struct cd_entry *e)
+{
+	if (cd_plan_matches(pattern, check->id))
+		return true;
+	for (size_t i = 0; e && i < e->n_tags; i++)
+		if (cd_text_glob(pattern, e->tag[i]))
+			return true;
+	for (size_t i = 0; e && i < e->n_alias; i++)
+		if (cd_text_glob(pattern, e->alias[i]))
+			return true;
+	return false;
+}
+
+static json_t *words(const char *const *word, size_t n)
+{
+	json_t *list = json_array();
+
+	for (size_t i = 0; i < n; i++)
+		json_array_append_new(list, json_string(word[i]));
+	return list;
+}
+
+static json_t *as_object(const struct cd_check *check, const struct cd_entry *e)
+{
+	return json_pack("{s:s, s:s, s:s, s:o, s:o}", "id", check->id, "severity",
+			 cd_lookup_severity(check), "title", e ? e->title : "", "tags",
+			 words(e ? e->tag : NULL, e ? e->n_tags : 0), "aliases",
+			 words(e ? e->alias : NULL, e ? e->n_alias : 0));
+}
+
+static void print_line(const struct cd_check *check, const struct cd_entry *e, int width)
+{
+	printf("%-*s  %-8s  %s", width, check->id, cd_lookup_severity(check), e ? e->title : "");
+	for (size_t i = 0; e && i < e->n_tags; i++)
+		printf("%s%s%s", i ? " " : "  [", e->tag[i], i + 1 == e->n_tags ? "]" : "");
+	putchar('\n');
+}
+
+static void print_aliases(const struct cd_lookup *l, const struct cd_check **chosen, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		const struct cd_entry *e = cd_lookup_entry(l, chosen[i]);
+
+		for (size_t k = 0; e && k < e->n_alias; k++)
+			printf("%s -> %s\n", e->alias[k], e->id);
+	}
+}
+
+/* A pattern that shows nothing is told like a wrong id. */
+static int choose(const struct cd_lookup *l, char **pattern, const struct cd_check **chosen,
+		  size_t *n, struct cd_arena *a, struct cd_error *err)
+{
+	for (char **p = pattern; *p; p++) {
+		bool found = false;
+
+		for (size_t i = 0; i < l->modules->n_checks && !found; i++)
+			found = selects(*p, l->modules->check[i],
+					cd_lookup_entry(l, l->modules->check[i]));
+		if (!found) {
+			cd_lookup_check(l, *p, a, err);
+			return -1;
+		}
+	}
+	for (size_t i = 0; i < l->modules->n_checks; i++) {
+		const struct cd_check *check = l->modules->check[i];
+		bool found = !*pattern;
+
+		for (char **p = pattern; *p && !found; p++)
+			found = selects(*p, check, cd_lookup_entry(l, check));
+		if (found)
+			chosen[(*n)++] = check;
+	}
+	return 0;
+}
+
+static int list(const struct cd_lookup *l, char **pattern, bool as_json, struct cd_arena *a,
+		struct cd_error *err)
+{
+	const struct cd_check **chosen = cd_alloc_n(a, l->modules->n_checks + 1, sizeof(*chosen));
+	json_t *all;
+	size_t n = 0, width = 0;
+
+	if (choose(l, pattern, chosen, &n, a, err))
+		return -1;
+	if (as_json) {
+		all = json_array();
+		for (size_t i = 0; i < n; i++)
+			json_array_append_new(all, as_object(chosen[i],
+							     cd_lookup_entry(l, chosen[i])));
+		json_dumpf(all, stdout, JSON_INDENT(1));
+		putchar('\n');
+		json_decref(all);
+		return 0;
+	}
+	for (size_t i = 0; i < n; i++)
+		if (strlen(chosen[i]->id) > width)
+			width = strlen(chosen[i]->id);
+	for (size_t i = 0; i < n; i++)
+		print_line(chosen[i], cd_lookup_entry(l, chosen[i]), (int)width);
+	print_aliases(l, chosen, n);
+	return 0;
+}
+
+static int run_command(int argc, char **argv);
+
+const struct cd_command cd_command_list = {
+	.name = "list",
+	.usage = "[--json] [PATTERN...]",
+	.about = "the checks: id, worst severity, title, tags",
+	.run = run_command,
+};
+
+static int run_command(int argc, char **argv)
+{
+	struct cd_arena *a = cd_arena_new();
+	struct cd_lookup l = { NULL, NULL };
+	struct cd_error err = { "" };
+	const char *folder = NULL;
+	bool as_json = false, wants_help = false;
+	int option, rc = 0;
+
+	opterr = 0;
+	while (!rc && (option = getopt_long(argc, argv, ":", options, NULL)) != -1) {
+		if (option == '?' || option == ':')
+			rc = cd_option_error(&cd_command_list, argc, argv, options);
+		else if (option == OPT_JSON)
+			as_json = true;
+		else if (option == OPT_MODULES)
+			folder = optarg;
+		else
+			wants_help = true;
+	}
+	if (!rc && wants_help)
+		cd_print_help(&cd_command_list, help);
+	else if (!rc && (cd_lookup_open(&l, folder, a, &err) ||
+			 list(&l, argv + optind, as_json, a, &err)))
+		rc = cd_usage_error(&cd_command_list, &err);
+	cd_lookup_close(&l);
+	cd_arena_free(a);
+	return rc;
+}
