@@ -33,9 +33,9 @@ static json_t *reads(const struct cd_lookup *l, const struct cd_check *check, st
 		json_t *o = json_object();
 
 		set(o, "fact", *fact);
-		set(o, "by", by);
 		set(o, "unit", spec ? spec->unit : NULL);
-		set(o, "source", cd_lookup_source(a, *fact, spec));
+		set(o, "source", cd_lookup_source(l, a, *fact, &by));
+		set(o, "by", by);
 		set(o, "about", spec ? spec->about : NULL);
 		json_array_append_new(list, o);
 	}

@@ -36,11 +36,12 @@ static void print_reads(const struct cd_lookup *l, const struct cd_check *check,
 		return;
 	puts("\nWhat it reads");
 	for (const char *const *fact = check->needs; *fact; fact++) {
-		const char *by = NULL;
-		const struct cd_fact_spec *spec = cd_modules_spec(l->modules, *fact, &by);
-		const char *source = cd_lookup_source(a, *fact, spec);
+		const char *by = NULL, *source = cd_lookup_source(l, a, *fact, &by);
 
-		printf("  %-32s %s%s%s\n", *fact, by ? by : "nobody", *source ? ": " : "", source);
+		if (source)
+			printf("  %-32s %s%s%s\n", *fact, by, *source ? ": " : "", source);
+		else
+			printf("  %-32s no collector\n", *fact);
 	}
 }
 

@@ -72,12 +72,20 @@ const char *cd_lookup_severity(const struct cd_check *check)
 	return worst ? cd_severity_name(worst) : "note";
 }
 
-const char *cd_lookup_source(struct cd_arena *a, const char *fact, const struct cd_fact_spec *spec)
+const char *cd_lookup_source(const struct cd_lookup *l, struct cd_arena *a, const char *fact,
+			     const char **by)
 {
+	const struct cd_fact_spec *spec = cd_modules_spec(l->modules, fact, by);
 	const char *source = spec && spec->source ? spec->source : "";
 	const char *rest = spec && cd_text_ends(spec->name, "*") ? fact + strlen(spec->name) - 1 : "";
 	const char *open = strchr(source, '{'), *close = open ? strchr(open, '}') : NULL;
 
+	if (!spec && cd_text_starts(fact, "site/")) {
+		*by = "profile";
+		return cd_sprintf(a, "%s below `site:`", fact + strlen("site/"));
+	}
+	if (!spec)
+		return NULL;
 	if (!*rest || *rest == '*' || !close || !strncmp(open, "{subject}", 9))
 		return source;
 	return cd_sprintf(a, "%.*s%s%s", (int)(open - source), source, rest, close + 1);

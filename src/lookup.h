@@ -22,9 +22,10 @@ const struct cd_check *cd_lookup_check(const struct cd_lookup *l, const char *na
 const struct cd_entry *cd_lookup_entry(const struct cd_lookup *l, const struct cd_check *check);
 /*
  * What an operator types to see a fact; where one row describes many facts ("sysctl/" and a star),
- * its {placeholder} is the rest of the name.  "" when nobody reads it.
+ * its {placeholder} is the rest of the name.  NULL when no collector and no profile gives it.
  */
-const char *cd_lookup_source(struct cd_arena *a, const char *fact, const struct cd_fact_spec *spec);
+const char *cd_lookup_source(const struct cd_lookup *l, struct cd_arena *a, const char *fact,
+			     const char **by);
 /* Of its worst finding; "note" when it has none. */
 const char *cd_lookup_severity(const struct cd_check *check);
 
