@@ -16,7 +16,6 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/text.h"
 #include "host/manifest.h"
 #include "host/root.h"
 
@@ -25,53 +24,6 @@ struct cd_host {
 	bool live, capture;
 	const struct cd_recorder *recorder;
 };
-
-/* ---- shared small things ---------------------------------------------------------------- */
-
-struct cd_bytes cd_bytes_error(int error)
-{
-	return (struct cd_bytes){ .data = "", .error = error };
-}
-
-struct cd_bytes cd_bytes_of(struct cd_arena *a, const char *bytes, size_t n, size_t limit,
-			    bool truncated)
-{
-	struct cd_bytes b = { .len = n, .truncated = truncated };
-
-	if (n > limit) {
-		b.len = limit;
-		b.truncated = true;
-	}
-	b.data = "";
-	if (b.len)
-		b.data = memcpy(cd_alloc(a, b.len + 1), bytes, b.len);
-	return b;
-}
-
-static int by_name(const void *a, const void *b)
-{
-	return cd_text_compare_natural(*(const char *const *)a, *(const char *const *)b);
-}
-
-void cd_names_sort(const char **name, size_t n)
-{
-	if (n > 1)
-		qsort(name, n, sizeof(*name), by_name);
-}
-
-void cd_stat_from(struct cd_stat *to, const struct stat *from)
-{
-	*to = (struct cd_stat){
-		.kind = S_ISREG(from->st_mode) ? CD_KIND_FILE :
-			S_ISDIR(from->st_mode) ? CD_KIND_FOLDER :
-			S_ISLNK(from->st_mode) ? CD_KIND_LINK : CD_KIND_OTHER,
-		.mode = from->st_mode & 07777,
-		.uid = from->st_uid,
-		.gid = from->st_gid,
-		.size = from->st_size > 0 ? (uint64_t)from->st_size : 0,
-		.mtime_ns = from->st_mtim.tv_sec * INT64_C(1000000000) + from->st_mtim.tv_nsec,
-	};
-}
 
 /* ---- opening ---------------------------------------------------------------------------- */
 
@@ -224,39 +176,6 @@ void cd_host_record(struct cd_host *h, const struct cd_recorder *r)
 
 /* ---- asking ----------------------------------------------------------------------------- */
 
-/* The tidy form of a path (see root.h), in `text` if it differs; 0 or an errno. */
-static int tidy(const char **path, char text[PATH_MAX])
-{
-	const char *p = *path;
-	size_t n = 0, len = strnlen(p, PATH_MAX);
-
-	if (p[0] != '/')
-		return EINVAL;
-	if (len >= PATH_MAX)
-		return ENAMETOOLONG;
-	if (len == 1)
-		return 0;
-	while (*p) {
-		size_t c;
-
-		p += strspn(p, "/");
-		c = strcspn(p, "/");
-		if (c > NAME_MAX)
-			return ENAMETOOLONG;
-		if (c && !(c == 1 && *p == '.')) {
-			text[n++] = '/';
-			memcpy(text + n, p, c);
-			n += c;
-		}
-		p += c;
-	}
-	if (!n)
-		text[n++] = '/';
-	text[n] = '\0';
-	*path = text;
-	return 0;
-}
-
 static void tell(struct cd_host *h, struct cd_arena *a, char kind, const char *path,
 		 const void *value, size_t len, int error)
 {
@@ -272,7 +191,7 @@ static void tell(struct cd_host *h, struct cd_arena *a, char kind, const char *p
 struct cd_bytes cd_host_read(struct cd_host *h, struct cd_arena *a, const char *path, size_t limit)
 {
 	char text[PATH_MAX];
-	int error = tidy(&path, text);
+	int error = cd_path_tidy(&path, text);
 	struct cd_bytes b;
 
 	if (error)
@@ -285,7 +204,7 @@ struct cd_bytes cd_host_read(struct cd_host *h, struct cd_arena *a, const char *
 struct cd_names cd_host_list(struct cd_host *h, struct cd_arena *a, const char *path)
 {
 	char text[PATH_MAX];
-	int error = tidy(&path, text);
+	int error = cd_path_tidy(&path, text);
 	struct cd_names list;
 	size_t i, n = 0;
 	char *joined;
@@ -313,7 +232,7 @@ const char *cd_host_link(struct cd_host *h, struct cd_arena *a, const char *path
 	char text[PATH_MAX];
 	const char *link;
 
-	*error = tidy(&path, text);
+	*error = cd_path_tidy(&path, text);
 	if (*error)
 		return NULL;
 	link = h->root.ops->link(h->root.self, a, path, error);
@@ -326,7 +245,7 @@ const char *cd_host_real(struct cd_host *h, struct cd_arena *a, const char *path
 	char text[PATH_MAX];
 	const char *real;
 
-	*error = tidy(&path, text);
+	*error = cd_path_tidy(&path, text);
 	if (*error)
 		return NULL;
 	real = h->root.ops->real(h->root.self, a, path, error);
@@ -337,7 +256,7 @@ const char *cd_host_real(struct cd_host *h, struct cd_arena *a, const char *path
 struct cd_stat cd_host_stat(struct cd_host *h, struct cd_arena *a, const char *path)
 {
 	char text[PATH_MAX];
-	struct cd_stat s = { .error = tidy(&path, text) };
+	struct cd_stat s = { .error = cd_path_tidy(&path, text) };
 
 	if (s.error)
 		return s;
@@ -352,7 +271,7 @@ bool cd_host_exists(struct cd_host *h, struct cd_arena *a, const char *path, int
 
 	if (!h->root.ops->exists)
 		return cd_host_real(h, a, path, error) != NULL;
-	*error = tidy(&path, text);
+	*error = cd_path_tidy(&path, text);
 	return !*error && h->root.ops->exists(h->root.self, a, path, error);
 }
 
@@ -366,10 +285,8 @@ bool cd_host_absent_is_answer(struct cd_host *h, struct cd_arena *a, const char 
 
 	if (h->live || h->capture)
 		return true;
-	if (tidy(&path, text) || !strcmp(path, "/"))
+	if (cd_path_tidy(&path, text) || !strcmp(path, "/"))
 		return false;
-	if (path != text)
-		strcpy(text, path);
 	slash = strrchr(text, '/');
 	slash[slash == text] = '\0';
 	real = h->root.ops->real(h->root.self, a, text, &error);

@@ -7,7 +7,6 @@
  * not needed - they hold no devices as long as no mount point is crossed - and one open is saved.
  */
 #include <errno.h>
-#include <dirent.h>
 #include <fcntl.h>
 #include <linux/magic.h>
 #include <linux/openat2.h>
@@ -26,11 +25,7 @@
 #include "host/root.h"
 
 enum {
-	SCRATCH_MIN = 64 << 10,
 	SCRATCH_KEEP = 1 << 20,
-	FIRST_BITE = 4 << 10,
-	NEXT_BITES = 32 << 10,
-	NAMES_MAX = 4 << 20,
 	RACE_RETRIES = 8,
 	READ_FLAGS = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC,
 };
@@ -42,8 +37,7 @@ struct folder {
 	bool walk;		/* no openat2 here */
 	size_t prefix_len;
 	char prefix[PATH_MAX];	/* the root as the kernel names it; "" for "/" */
-	char *scratch;
-	size_t scratch_size;
+	struct cd_scratch scratch;
 };
 
 static int resolve(int root, const char *path, int flags, unsigned long how)
@@ -136,59 +130,6 @@ static int open_file(const struct folder *f, const char *path, int *opened)
 	return *opened < 0 ? errno : 0;
 }
 
-static int grow(struct folder *f, size_t size)
-{
-	char *more = realloc(f->scratch, size);
-
-	if (!more)
-		return ENOMEM;
-	f->scratch = more;
-	f->scratch_size = size;
-	return 0;
-}
-
-/*
- * Files of /proc and /sys have no size: read to the end.  The first bite is small, since the kernel
- * allocates what is asked for; a `oneshot` file (/proc/sys) answers at offset 0 only, so when the
- * bite was too small it is asked again from the start.
- */
-static int slurp(struct folder *f, int fd, bool oneshot, size_t limit, size_t *len)
-{
-	size_t room = FIRST_BITE;
-	int error;
-
-	*len = 0;
-	while (*len <= limit) {
-		ssize_t n;
-
-		if (f->scratch_size - *len < room) {
-			error = grow(f, f->scratch_size ? f->scratch_size * 2 : SCRATCH_MIN);
-			if (error)
-				return error;
-			continue;
-		}
-		if (room > limit + 1 - *len)
-			room = limit + 1 - *len;
-		n = read(fd, f->scratch + *len, room);
-		if (n == 0)
-			return 0;
-		if (n < 0 && errno != EINTR)
-			return errno;
-		if (n < 0)
-			continue;
-		*len += (size_t)n;
-		if (oneshot && (size_t)n == room && *len <= limit) {
-			if (lseek(fd, 0, SEEK_SET))
-				return errno;
-			*len = 0;
-			room *= 8;
-		} else if (!oneshot) {
-			room = NEXT_BITES;
-		}
-	}
-	return 0;
-}
-
 static struct cd_bytes folder_read(void *self, struct cd_arena *a, const char *path, size_t limit)
 {
 	struct folder *f = self;
@@ -198,15 +139,14 @@ static struct cd_bytes folder_read(void *self, struct cd_arena *a, const char *p
 	int error = open_file(f, path, &fd);
 
 	if (!error && fd >= 0)
-		error = slurp(f, fd, !strncmp(path, "/proc/sys/", 10), limit, &len);
+		error = cd_slurp(&f->scratch, fd, !strncmp(path, "/proc/sys/", 10), limit, &len);
 	if (error)
 		b = cd_bytes_error(error);
 	else
-		b = cd_bytes_of(a, f->scratch, len, limit, false);
-	if (f->scratch_size > SCRATCH_KEEP) {
-		free(f->scratch);
-		f->scratch = NULL;
-		f->scratch_size = 0;
+		b = cd_bytes_of(a, f->scratch.data, len, limit, false);
+	if (f->scratch.size > SCRATCH_KEEP) {
+		free(f->scratch.data);
+		f->scratch = (struct cd_scratch){ 0 };
 	}
 	return b;
 }
@@ -230,56 +170,11 @@ static int open_names(const struct folder *f, const char *path)
 	return fd < 0 ? -1 : reopen(f, fd, path, READ_FLAGS | O_DIRECTORY);
 }
 
-static bool is_dots(const char *name)
-{
-	return name[0] == '.' && (!name[1] || (name[1] == '.' && !name[2]));
-}
-
 static struct cd_names folder_list(void *self, struct cd_arena *a, const char *path)
 {
 	CD_AUTO_FD int fd = open_names(self, path);
-	struct cd_names list = { 0 };
-	const char **name = NULL;
-	size_t room = 0;
-	union {
-		char bytes[32 << 10];
-		struct dirent64 align;
-	} chunk;
-	ssize_t got = 0, at;
 
-	if (fd < 0) {
-		list.error = errno;
-		return list;
-	}
-	while ((got = getdents64(fd, chunk.bytes, sizeof(chunk.bytes))) > 0) {
-		for (at = 0; at < got;) {
-			const struct dirent64 *d = (const void *)(chunk.bytes + at);
-
-			at += d->d_reclen;
-			if (is_dots(d->d_name))
-				continue;
-			if (list.n >= NAMES_MAX) {
-				list.n = 0;
-				list.error = EOVERFLOW;
-				return list;
-			}
-			if (list.n == room) {
-				size_t more = room ? room * 2 : 32;
-
-				name = cd_regrow(a, name, room * sizeof(*name), more * sizeof(*name));
-				room = more;
-			}
-			name[list.n++] = cd_strdup(a, d->d_name);
-		}
-	}
-	if (got < 0) {
-		list.n = 0;
-		list.error = errno;
-		return list;
-	}
-	cd_names_sort(name, list.n);
-	list.name = name;
-	return list;
+	return fd < 0 ? (struct cd_names){ .error = errno } : cd_list_folder(a, fd);
 }
 
 static const char *folder_link(void *self, struct cd_arena *a, const char *path, int *error)
@@ -378,7 +273,7 @@ static void folder_close(void *self)
 		close(f->proc);
 	if (f->sys >= 0)
 		close(f->sys);
-	free(f->scratch);
+	free(f->scratch.data);
 	free(f);
 }
 

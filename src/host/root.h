@@ -65,12 +65,22 @@ const char *cd_replay_member(struct cd_root *root, const char *name, size_t *len
  */
 int cd_walk_open(int root, const char *path, bool follow, bool live, char *real);
 
-/* Shared small things. */
+/* Shared small things.  Tidy: the form told above, put into `text`; 0 or an errno. */
+int cd_path_tidy(const char **path, char text[PATH_MAX]);
 struct cd_bytes cd_bytes_error(int error);
 struct cd_bytes cd_bytes_of(struct cd_arena *a, const char *bytes, size_t n, size_t limit,
 			    bool truncated);
 void cd_names_sort(const char **name, size_t n);
 void cd_stat_from(struct cd_stat *to, const struct stat *from);
+
+/* Memory of the reader, used again and again; free(data). */
+struct cd_scratch {
+	char *data;
+	size_t size;
+};
+/* To the end or one byte beyond `limit`; 0 or an errno. */
+int cd_slurp(struct cd_scratch *s, int fd, bool oneshot, size_t limit, size_t *len);
+struct cd_names cd_list_folder(struct cd_arena *a, int fd);
 
 /* protocol (native u32), then the request with seq and pid zeroed; NULL when it is no request. */
 void *cd_netlink_key(struct cd_arena *a, int protocol, const void *request, size_t len,
