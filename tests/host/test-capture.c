@@ -42,10 +42,9 @@ static int setup(void **state)
 static int teardown(void **state)
 {
 	struct fixture *f = *state;
-	struct cd_error err;
 
 	if (f->w)
-		cd_capture_finish(f->w, NULL, 0, 0, &err);
+		cd_capture_abandon(f->w);
 	cd_arena_free(f->a);
 	scratch_remove(f->scratch);
 	free(f);
@@ -416,6 +415,8 @@ static void a_damaged_manifest_is_named(void **state)
 	refused_manifest(HEAD "\"paths\":{\"/a\":{\"list\":[\"b/c\"]}}" REST, "/a: list");
 	refused_manifest(HEAD "\"paths\":{\"/a\":{\"list\":\"b\"}}" REST, "/a: list");
 	refused_manifest(HEAD "\"paths\":{\"/a\":{\"real\":3}}" REST, "/a: real");
+	refused_manifest(HEAD "\"paths\":{\"/a\":{\"real\":\"a\"}}" REST, "/a: real");
+	refused_manifest(HEAD "\"paths\":{\"/a\":{\"list\":[\"..\"]}}" REST, "/a: list");
 	refused_manifest(HEAD "\"paths\":{\"/a\":{\"stat\":{\"kind\":\"file\"}}}" REST, "/a: stat");
 	refused_manifest(HEAD "\"paths\":{},\"paths\":{}" REST, "duplicate");
 	refused_manifest(HEAD "\"paths\":{},\"again\":{},\"members\":{\"facts.json\":{\"size\":1}}}",
