@@ -16,5 +16,6 @@ static int render(const struct cd_run *run, struct cd_catalogue *cat,
 const struct cd_report cd_report_json = {
 	.name = "json",
 	.about = "the run file: facts and results (schema commdoctor-run/1)",
+	.wordless = true,
 	.render = render,
 };

@@ -22,6 +22,7 @@ struct cd_report {
 	const char *name;		/* "text", "junit" */
 	const char *const *variants;	/* NULL ended; NULL: none */
 	const char *about;
+	bool wordless;			/* renders without the catalogue: `cat` may be NULL */
 	/* -1 with err.  The same run gives the same bytes. */
 	int (*render)(const struct cd_run *run, struct cd_catalogue *cat,
 		      const struct cd_report_options *options, struct cd_buf *out,

@@ -175,16 +175,18 @@ static int write_one(const struct cd_outputs *o, const struct cd_output *one,
 int cd_outputs_write(const struct cd_outputs *o, const struct cd_run *run, struct cd_error *err)
 {
 	struct cd_output text = { .report = report_by_name("text") };
-	struct cd_catalogue *cat = cd_catalogue_open(NULL, err);
+	struct cd_catalogue *cat = NULL;
 	size_t n = o->n ? o->n : 1;
 	int status = 0;
 
-	if (!cat)
-		return -1;
 	for (size_t i = 0; i < n; i++) {
+		const struct cd_output *item = o->n ? &o->item[i] : &text;
 		struct cd_error one = { "" };
 
-		if (!write_one(o, o->n ? &o->item[i] : &text, run, cat, &one))
+		/* Facts alone need no words: a broken catalogue must not cost the run file. */
+		if (!cat && !item->report->wordless)
+			cat = cd_catalogue_open(NULL, &one);
+		if ((cat || item->report->wordless) && !write_one(o, item, run, cat, &one))
 			continue;
 		if (status)
 			cd_error_prefix(err, "%s; ", one.text);
