@@ -113,7 +113,7 @@ static void tag(struct cd_derive *d, const struct cd_texts *ports, const char *p
 	const char *role[8];
 	size_t n = 0;
 	int rdma = roce(d, port);
-	bool by_site = named(d, "site/fabric_ports", port);
+	bool by_site = named(d, "site/fabric_ports", port) || named(d, "site/roce_ports", port);
 	bool uses_roce = rdma == 2 || (rdma && by_site);
 	bool storage = named(d, "site/storage_ports", port);
 	bool wireless = flag(d, "nic/wireless", port);

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * stack.qdisc_shaper - does a queueing discipline hold the port below its speed?
+ *
+ * A forgotten tbf, htb, cake or netem caps everything that leaves; on fast ports even one without
+ * a rate does, because all CPUs take turns at its single lock.  RoCE passes by all of them.
+ */
+#include <commdoctor/check.h>
+#include <commdoctor/model.h>
+#include <string.h>
+
+#define GIGABIT INT64_C(1000000000)
+
+static const char *const needs[] = {
+	"nic", "nic/kind", "nic/ports", "nic/tx_queues", "path", "path/rate", "qdisc", NULL
+};
+static const struct cd_code codes[] = {
+	{ "rate-below-port", CD_HIGH, "kind rate speed" },
+	{ "netem", CD_HIGH, "loss delay" },
+	{ "single-lock", CD_MEDIUM, "kind speed" },
+	{ "one-queue", CD_MEDIUM, "kind speed queues" },
+	{ "flow-rate-below-port", CD_MEDIUM, "kind rate speed" },
+	{ .code = NULL },
+};
+/* One lock for all CPUs; fq and fq_codel are meant to be leaves, one for each queue. */
+static const char *const locked[] = { "cake", "htb", "hfsc", "tbf", "prio", "sfq", "cbq", "drr",
+	"qfq", "red", "codel", "pfifo", "bfifo", "ets", NULL };
+static const char *const fair[] = { "fq", "fq_codel", NULL };
+
+static bool is_one_of(const char *kind, const char *const *list)
+{
+	for (; *list; list++)
+		if (!strcmp(*list, kind))
+			return true;
+	return false;
+}
+
+/* The rate all traffic is held to; htb without a default class lets unclassified traffic pass. */
+static bool rate_of(const struct cd_table *t, size_t row, int64_t *rate)
+{
+	return cd_cell_int(t, row, "default_ceil_bps", rate) ||
+	       cd_cell_int(t, row, "rate_bps", rate) || cd_cell_int(t, row, "ceil_bps", rate);
+}
+
+struct place {
+	const char *nic, *path;
+	bool whole;		/* all traffic of the path passes here, not that of one VLAN */
+	int64_t speed, queues;
+};
+
+static struct cd_finding *slow(struct cd_case *c, const struct place *p, const char *code,
+			       enum cd_severity severity, const char *kind)
+{
+	struct cd_finding *f = cd_fail(c, p->nic, code, severity);
+
+	cd_observe_text(f, "kind", kind);
+	cd_observe_int(f, "speed", p->speed, "bit/s");
+	return f;
+}
+
+static struct cd_finding *below(struct cd_case *c, const struct place *p, const char *code,
+				enum cd_severity severity, const char *kind, int64_t rate)
+{
+	struct cd_finding *f = slow(c, p, code, severity, kind);
+
+	cd_observe_int(f, "rate", rate, "bit/s");
+	if (p->whole)
+		cd_caps(f, p->path, cd_model_rate((double)rate, kind));
+	return f;
+}
+
+/* True after a finding. */
+static bool root(struct cd_case *c, const struct place *p, const struct cd_table *t, size_t row,
+		 const char *kind)
+{
+	bool one_lock = is_one_of(kind, locked);
+	int64_t rate, offload = 0;
+
+	cd_cell_int(t, row, "offload", &offload);
+	if (cd_cell_int(t, row, "flow_max_rate_bps", &rate) && rate < p->speed) {
+		below(c, p, "flow-rate-below-port", CD_MEDIUM, kind, rate);
+		return true;
+	}
+	if (rate_of(t, row, &rate) && rate < p->speed) {
+		below(c, p, "rate-below-port", p->whole ? CD_HIGH : CD_MEDIUM, kind, rate);
+		return true;
+	}
+	if (offload || (one_lock ? p->speed < 10 * GIGABIT : p->queues < 2))
+		return false;
+	if (one_lock) {
+		slow(c, p, "single-lock", CD_MEDIUM, kind);
+		return true;
+	}
+	if (p->speed < 25 * GIGABIT) {
+		cd_note(c, p->nic, "one %s for all %lld queues", kind, (long long)p->queues);
+		return false;
+	}
+	cd_observe_int(slow(c, p, "one-queue", CD_MEDIUM, kind), "queues", p->queues, "");
+	return true;
+}
+
+static void netem(struct cd_case *c, const struct place *p, const struct cd_table *t, size_t row)
+{
+	struct cd_finding *f = cd_fail(c, p->nic, "netem", CD_HIGH);
+	double loss = 0;
+	int64_t delay = 0;
+
+	cd_cell_real(t, row, "loss", &loss);
+	cd_cell_int(t, row, "delay_ns", &delay);
+	cd_observe_real(f, "loss", loss, "ratio");
+	cd_observe_int(f, "delay", delay, "ns");
+	if (loss > 0)
+		cd_loses(f, p->path, loss);
+	else if (delay > 0)
+		cd_delays(f, p->path, (double)delay / 1e9);
+}
+
+static void link(struct cd_case *c, struct place *p, const struct cd_table *t)
+{
+	const char *of, *kind, *parent;
+	bool found = false, emulated = false;
+	int64_t rate;
+
+	for (size_t i = 0; i < cd_rows(t); i++) {
+		if (!cd_cell_text(t, i, "ifname", &of) || strcmp(of, p->nic) ||
+		    !cd_cell_text(t, i, "kind", &kind) || !cd_cell_text(t, i, "parent", &parent))
+			continue;
+		if (!strcmp(kind, "netem") && !emulated) {
+			netem(c, p, t, i);
+			emulated = true;
+		}
+		if (strcmp(parent, "root") || !(rate_of(t, i, &rate) || is_one_of(kind, locked) ||
+						is_one_of(kind, fair)))
+			continue;
+		if (!cd_need_int(c, "path/rate", p->path, &p->speed))
+			return;
+		found = root(c, p, t, i, kind);
+	}
+	if (found || emulated)
+		return;
+	if (cd_rows(t) < cd_total(t))
+		cd_unknown(c, p->nic, CD_TRUNCATED, "the table of qdiscs was cut");
+	else
+		cd_pass(c, p->nic);
+}
+
+static const char *path_below(struct cd_case *c, const char *nic)
+{
+	struct cd_texts ports;
+
+	if (!cd_have_texts(c, "nic/ports", nic, &ports))
+		return NULL;
+	for (size_t i = 0; i < ports.n; i++)
+		if (cd_in(c, "path", ports.item[i]))
+			return ports.item[i];
+	return NULL;
+}
+
+static void judge(struct cd_case *c)
+{
+	const struct cd_table *t;
+
+	if (!cd_each(c, "path", NULL))
+		return;
+	cd_subject(c, "");
+	if (!cd_need_table(c, "qdisc", "", &t))
+		return;
+	for (const char *nic = NULL; (nic = cd_walk(c, "nic", nic));) {
+		struct place p = { .nic = nic, .path = path_below(c, nic), .queues = 1 };
+		const char *kind = "";
+
+		if (!p.path)
+			continue;
+		cd_subject(c, nic);
+		cd_have_text(c, "nic/kind", nic, &kind);
+		cd_have_int(c, "nic/tx_queues", nic, &p.queues);
+		p.whole = !strcmp(nic, p.path) || !strcmp(kind, "bond") || !strcmp(kind, "team");
+		link(c, &p, t);
+	}
+}
+
+const struct cd_check cd_stack_qdisc_shaper[] = {
+	{ .id = "stack.qdisc_shaper", .needs = needs, .codes = codes, .judge = judge,
+	  .per = CD_HOST | CD_NETNS },
+	{ .id = NULL },
+};
