@@ -211,6 +211,7 @@ static void describe(struct cd_collect *x, const struct cd_links *all, const str
 {
 	struct cd_arena *a = cd_collect_arena(x);
 	struct nlattr *tb[IFLA_VLAN_MAX + 1];
+	uint32_t most;
 	uint16_t id;
 
 	state(x, l);
@@ -218,7 +219,10 @@ static void describe(struct cd_collect *x, const struct cd_links *all, const str
 	cd_put_int(x, "nic/ifindex", l->name, l->index);
 	number(x, l, IFLA_MTU, "nic/mtu");
 	number(x, l, IFLA_MIN_MTU, "nic/min_mtu");
-	number(x, l, IFLA_MAX_MTU, "nic/max_mtu");
+	if (cd_attr_u32(l->attr[IFLA_MAX_MTU], &most) && most)
+		cd_put_int(x, "nic/max_mtu", l->name, most);
+	else
+		cd_put_absent(x, "nic/max_mtu", l->name, "the driver names no largest MTU");
 	number(x, l, IFLA_GSO_MAX_SIZE, "nic/gso_max_size");
 	number(x, l, IFLA_PROMISCUITY, "nic/promisc");
 	number(x, l, IFLA_NUM_TX_QUEUES, "nic/tx_queues");
