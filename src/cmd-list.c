@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "base/text.h"
+#include "engine/select.h"
 #include "lookup.h"
 #include "setup.h"
 
@@ -23,19 +23,6 @@ static const struct cd_option_help help[] = {
 	{ "    --modules FOLDER", "check modules from there" },
 	{ NULL, NULL }
 };
-
-static bool selects(const char *pattern, const struct cd_check *check, const struct cd_entry *e)
-{
-	if (cd_plan_matches(pattern, check->id))
-		return true;
-	for (size_t i = 0; e && i < e->n_tags; i++)
-		if (cd_text_glob(pattern, e->tag[i]))
-			return true;
-	for (size_t i = 0; e && i < e->n_alias; i++)
-		if (cd_text_glob(pattern, e->alias[i]))
-			return true;
-	return false;
-}
 
 static json_t *words(const char *const *word, size_t n)
 {
@@ -72,41 +59,40 @@ static void print_aliases(const struct cd_lookup *l, const struct cd_check **cho
 	}
 }
 
-/* A pattern that shows nothing is told like a wrong id. */
-static int choose(const struct cd_lookup *l, char **pattern, const struct cd_check **chosen,
-		  size_t *n, struct cd_arena *a, struct cd_error *err)
+/* The same choice as that of a run; a pattern that shows nothing is told like a wrong id. */
+static int choose(const struct cd_lookup *l, const char *const *pattern, size_t n_patterns,
+		  const struct cd_check **chosen, size_t *n, struct cd_arena *a,
+		  struct cd_error *err)
 {
-	for (char **p = pattern; *p; p++) {
+	const struct cd_modules *m = l->modules;
+	bool *take = cd_alloc_n(a, m->n_checks + 1, sizeof(*take));
+
+	cd_select_names(m, &pattern, &n_patterns, a);
+	for (size_t p = 0; p < n_patterns; p++) {
 		bool found = false;
 
-		for (size_t i = 0; i < l->modules->n_checks && !found; i++)
-			found = selects(*p, l->modules->check[i],
-					cd_lookup_entry(l, l->modules->check[i]));
+		for (size_t i = 0; i < m->n_checks; i++)
+			if (cd_plan_matches(pattern[p], m->check[i]->id))
+				found = take[i] = true;
 		if (!found) {
-			cd_lookup_check(l, *p, a, err);
+			cd_lookup_check(l, pattern[p], a, err);
 			return -1;
 		}
 	}
-	for (size_t i = 0; i < l->modules->n_checks; i++) {
-		const struct cd_check *check = l->modules->check[i];
-		bool found = !*pattern;
-
-		for (char **p = pattern; *p && !found; p++)
-			found = selects(*p, check, cd_lookup_entry(l, check));
-		if (found)
-			chosen[(*n)++] = check;
-	}
+	for (size_t i = 0; i < m->n_checks; i++)
+		if (!n_patterns || take[i])
+			chosen[(*n)++] = m->check[i];
 	return 0;
 }
 
-static int list(const struct cd_lookup *l, char **pattern, bool as_json, struct cd_arena *a,
-		struct cd_error *err)
+static int list(const struct cd_lookup *l, const char *const *pattern, size_t n_patterns,
+		bool as_json, struct cd_arena *a, struct cd_error *err)
 {
 	const struct cd_check **chosen = cd_alloc_n(a, l->modules->n_checks + 1, sizeof(*chosen));
 	json_t *all;
 	size_t n = 0, width = 0;
 
-	if (choose(l, pattern, chosen, &n, a, err))
+	if (choose(l, pattern, n_patterns, chosen, &n, a, err))
 		return -1;
 	if (as_json) {
 		all = json_array();
@@ -159,7 +145,8 @@ static int run_command(int argc, char **argv)
 	if (!rc && wants_help)
 		cd_print_help(&cd_command_list, help);
 	else if (!rc && (cd_lookup_open(&l, folder, a, &err) ||
-			 list(&l, argv + optind, as_json, a, &err)))
+			 list(&l, (const char *const *)argv + optind,
+			      (size_t)(argc - optind), as_json, a, &err)))
 		rc = cd_usage_error(&cd_command_list, &err);
 	cd_lookup_close(&l);
 	cd_arena_free(a);

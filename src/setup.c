@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "engine/select.h"
 
 volatile int cd_stop;
 
@@ -63,6 +64,10 @@ int cd_setup_load(struct cd_setup *s, const char *const *pattern, size_t n_patte
 	if (!s->modules || cd_profile_check_bounds(s->profile, s->modules->check,
 						     s->modules->n_checks, err))
 		return -1;
+	cd_select_names(s->modules, &s->profile->checks, &s->profile->n_checks, s->arena);
+	cd_select_names(s->modules, &s->profile->skip, &s->profile->n_skip, s->arena);
+	cd_select_names(s->modules, &s->profile->must_judge, &s->profile->n_must_judge, s->arena);
+	cd_select_names(s->modules, &pattern, &n_patterns, s->arena);
 	s->plan = cd_plan_make(s->modules, s->profile, pattern, n_patterns, s->strict, s->arena,
 			       err);
 	return s->plan ? 0 : -1;
