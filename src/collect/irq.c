@@ -332,6 +332,8 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 		if (!b.error || cd_host_stat(w.host, w.a, TABLE).kind == CD_KIND_OTHER)
 			cd_put_unseen(x, "irq", "", CD_MASKED,
 				      "%s is empty: a container runtime hides it", TABLE);
+		else if (b.error == ENOENT || b.error == ENOTDIR)	/* every kernel has it */
+			cd_put_unseen(x, "irq", "", CD_NOT_COLLECTED, "%s is not there", TABLE);
 		else
 			cd_put_errno(x, "irq", "", TABLE, b.error);
 	}

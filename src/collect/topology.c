@@ -59,12 +59,20 @@ static void put_lists(struct cd_collect *x)
 {
 	static const char *const name[] = { "online", "present", "possible", "isolated" };
 	struct cd_arena *a = cd_collect_arena(x);
-	const char *text, *path = CPUS "/nohz_full";
+	const char *text, *path;
 	int error;
 
-	for (size_t i = 0; i < sizeof(name) / sizeof(name[0]); i++)
-		cd_sysfs_put_cpus(x, cd_sprintf(a, "cpu/%s", name[i]), "",
-				  cd_sprintf(a, CPUS "/%s", name[i]));
+	for (size_t i = 0; i < sizeof(name) / sizeof(name[0]); i++) {
+		const char *fact = cd_sprintf(a, "cpu/%s", name[i]);
+
+		path = cd_sprintf(a, CPUS "/%s", name[i]);
+		/* every kernel has the first three: a recording without them is not an answer */
+		if (i < 3 && !cd_sysfs_text(x, path, &error) && error == ENOENT)
+			cd_put_unseen(x, fact, "", CD_NOT_COLLECTED, "%s is not there", path);
+		else
+			cd_sysfs_put_cpus(x, fact, "", path);
+	}
+	path = CPUS "/nohz_full";
 	text = cd_sysfs_text(x, path, &error);
 	if (text && !strcmp(text, "(null)"))
 		cd_put_text(x, "cpu/nohz_full", "", "");

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * irq.overlap - do several busy queues share one core while others have none?
+ *
+ * A core serves its interrupts one after the other.  Queues are spread so that cores share the
+ * work; two of them on one core, or on the two threads of one, undo it.  One elephant flow on one
+ * queue is no overlap: that core has one queue.
+ */
+#include "cores.h"
+
+static const char *const needs[] = {
+	IRQ_NEEDS, "irq/effective", "irq/affinity", "pci/local_cpus", "cpu/siblings",
+	"cpu/isolated", "cpu/nohz_full", "cpu/online", NULL
+};
+static const struct cd_bound bounds[] = {
+	{ "busy", "", "1000", "ours: interrupts per second from which a queue is busy" },
+	{ "fair_share_factor", "", "2", "ours" },
+	{ .name = NULL },
+};
+static const struct cd_code codes[] = {
+	{ "overloaded-core", CD_HIGH, "cpu queues irq local_cpus interrupts_per_second fair_share" },
+	{ "ports-on-one-core", CD_HIGH, "cpu queues irq local_cpus ports idle_cpu" },
+	{ "shared-core", CD_MEDIUM, "cpu queues irq local_cpus idle_cpu" },
+	{ .code = NULL },
+};
+
+/* Near cores together: what is on them, how many there are, and one without any queue. */
+struct near {
+	double load;
+	unsigned busy, cpus;
+	int idle;
+};
+
+static bool is_kept_free(struct cd_case *c, const char *fact, int cpu)
+{
+	const char *list;
+
+	return cd_have_text(c, fact, "", &list) && cd_cpus_has(list, (unsigned)cpu);
+}
+
+static struct near look_near(struct cd_case *c, const struct irq_cores *cores, const char *local,
+			     const char *online)
+{
+	struct near near = { .idle = -1 };
+	int next = 0, last = 0, n;
+
+	while ((n = irq_next_cpu(&local, &next, &last)) >= 0 && n < IRQ_MOST_CPUS) {
+		near.load += cores->load[n];
+		near.busy += cores->busy[n];
+		if (!cd_cpus_has(online, (unsigned)n) || is_kept_free(c, "cpu/isolated", n) ||
+		    is_kept_free(c, "cpu/nohz_full", n))
+			continue;
+		near.cpus++;
+		if (!cores->placed[n] && near.idle < 0)
+			near.idle = n;
+	}
+	return near;
+}
+
+static double fair_share(struct cd_case *c, const struct irq_cores *cores, const char *local,
+			 const struct near *near, int cpu)
+{
+	size_t threads = cd_cpus_count(irq_core(c, cd_words(c, "%d", cpu)));
+	double load, busy, shares;
+
+	threads = threads ? threads : 1;
+	load = near->load / (double)threads;	/* each thread holds its core's sums */
+	busy = (double)near->busy / (double)threads;
+	if (!cd_cpus_has(local, (unsigned)cpu)) {
+		load += cores->load[cpu];
+		busy += cores->busy[cpu];
+	}
+	shares = (double)near->cpus / (double)threads;
+	if (busy < shares || shares < 1)
+		shares = busy;
+	return load / shares;
+}
+
+static void compare(struct cd_case *c, const char *nic, const char *pci, const struct irq_cores *cores,
+		    const struct irq_port *p)
+{
+	bool fabric = irq_is_fabric(c, nic);
+	const char *local, *online;
+	struct cd_finding *f;
+	struct near near;
+	double fair;
+	int cpu = p->crowded;
+
+	if (cpu < 0) {
+		cd_pass(c, nic);
+		return;
+	}
+	if (!cd_need_text(c, "pci/local_cpus", pci, &local) ||
+	    !cd_need_text(c, "cpu/online", "", &online))
+		return;
+	near = look_near(c, cores, local, online);
+	fair = fair_share(c, cores, local, &near, cpu);
+	if (!p->spread && cores->ports[cpu] > 1 && near.idle >= 0) {
+		f = cd_fail(c, nic, "ports-on-one-core", fabric ? CD_HIGH : CD_MEDIUM);
+		cd_observe_int(f, "ports", cores->ports[cpu], "");
+		cd_observe_int(f, "idle_cpu", near.idle, "");
+	} else if (cores->load[cpu] > cd_bound_real(c, "fair_share_factor") * fair) {
+		f = cd_fail(c, nic, "overloaded-core", fabric ? CD_HIGH : CD_MEDIUM);
+		cd_observe_real(f, "interrupts_per_second", cores->load[cpu], "1/s");
+		cd_observe_real(f, "fair_share", fair, "1/s");
+	} else if (near.idle >= 0) {
+		f = cd_fail(c, nic, "shared-core", fabric ? CD_MEDIUM : CD_LOW);
+		cd_observe_int(f, "idle_cpu", near.idle, "");
+	} else {
+		cd_pass(c, nic);
+		return;
+	}
+	cd_observe_int(f, "cpu", cpu, "");
+	cd_observe_int(f, "queues", cores->busy[cpu], "");
+	cd_observe_text(f, "irq", p->irq);
+	cd_observe_text(f, "local_cpus", local);
+	cd_confidence(f, CD_MEASURED);
+}
+
+static void judge(struct cd_case *c)
+{
+	struct irq_cores cores = { { 0 }, { 0 }, { 0 }, { 0 } };
+	double busy = cd_bound_real(c, "busy");
+	struct cd_texts list;
+	struct irq_port p;
+	const char *pci;
+
+	for (const char *nic = NULL; (nic = cd_walk(c, "path", nic));) {
+		cd_subject(c, nic);
+		if (irq_need_list(c, nic, &pci, &list) && irq_is_first_port(c, nic, pci))
+			irq_place(c, nic, &list, busy, &cores, true, &p);
+	}
+	for (const char *nic = NULL; (nic = cd_each(c, "path", nic));) {
+		if (!irq_need_list(c, nic, &pci, &list) ||
+		    !irq_place(c, nic, &list, busy, &cores, false, &p))
+			continue;
+		if (!p.busy)
+			cd_not_applicable(c, nic, "no queue was busy during the interval");
+		else if (!irq_is_first_port(c, nic, pci))
+			cd_not_applicable(c, nic, "its interrupts are those of another port");
+		else
+			compare(c, nic, pci, &cores, &p);
+	}
+}
+
+const struct cd_check cd_irq_overlap[] = {
+	{ .id = "irq.overlap", .needs = needs, .bounds = bounds, .codes = codes, .judge = judge },
+	{ .id = NULL },
+};

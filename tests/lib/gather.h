@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * gather.h - test a collector: make a root of files, collect from it, assert the facts.
+ *
+ * The root is a folder of its own that goes away with the test; with gather_open() it is any
+ * other root, "/" included.
+ */
+#ifndef CD_TESTS_GATHER_H
+#define CD_TESTS_GATHER_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "model/evidence.h"
+
+struct cd_gather;
+
+/* An empty root. */
+struct cd_gather *gather_new(void);
+/* An existing root; `root` NULL: this machine. */
+struct cd_gather *gather_open(const char *root);
+void gather_free(struct cd_gather *g);
+
+/* Files of the root; folders above are made.  Before the first gather(). */
+void gather_file(struct cd_gather *g, const char *path, const char *text);
+void gather_folder(struct cd_gather *g, const char *path);
+void gather_link(struct cd_gather *g, const char *path, const char *to);
+
+/* Run one collector with all of its facts wanted, or with some. */
+void gather(struct cd_gather *g, const struct cd_collector *collector);
+void gather_wanted(struct cd_gather *g, const struct cd_collector *collector,
+		   const char *const *wanted, size_t n);
+/* The second sample of the same collector. */
+void gather_again(struct cd_gather *g, const struct cd_collector *collector);
+
+/* NULL when nothing was put. */
+const struct cd_fact *gathered(struct cd_gather *g, const char *fact, const char *subject);
+void gathered_int(struct cd_gather *g, const char *fact, const char *subject, int64_t v);
+void gathered_real(struct cd_gather *g, const char *fact, const char *subject, double v);
+void gathered_bool(struct cd_gather *g, const char *fact, const char *subject, bool v);
+void gathered_text(struct cd_gather *g, const char *fact, const char *subject, const char *v);
+/* Members joined with blanks. */
+void gathered_texts(struct cd_gather *g, const char *fact, const char *subject, const char *v);
+void gathered_counter(struct cd_gather *g, const char *fact, const char *subject, uint64_t v);
+void gathered_absent(struct cd_gather *g, const char *fact, const char *subject);
+void gathered_unseen(struct cd_gather *g, const char *fact, const char *subject,
+		     enum cd_reason reason);
+
+/*
+ * A machine recorded by others, "fakepcilocalities.tar.bz2", unpacked into a folder; the test is
+ * skipped where the recordings are not at hand (CD_HOSTS, or ../shared/hosts beside the sources).
+ * `inside` is the folder in the archive, "" for none.
+ */
+struct cd_gather *gather_recorded(const char *archive, const char *inside);
+
+#endif
