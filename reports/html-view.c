@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * html-view.c - what stands on the page, in final words and in order?
+ *
+ * Everything is decided here: a style sheet fills slots and repeats rows.  So a site's own style
+ * sheet can change the looks and cannot change what is said.
+ */
+#include "reports/html-view.h"
+
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/text.h"
+
+xmlNodePtr cd_html_add(xmlNodePtr parent, const char *name, const char *text)
+{
+	xmlNodePtr node = xmlNewChild(parent, NULL, BAD_CAST name, NULL);
+	struct cd_arena *a;
+
+	if (!text || !*text)
+		return node;
+	if (cd_text_is_clean(text)) {
+		xmlNodeAddContent(node, BAD_CAST text);
+		return node;
+	}
+	a = cd_arena_new();
+	xmlNodeAddContent(node, BAD_CAST cd_text_clean(a, text, strlen(text)));
+	cd_arena_free(a);
+	return node;
+}
+
+void cd_html_set(xmlNodePtr node, const char *name, const char *value)
+{
+	struct cd_arena *a;
+
+	if (!value)
+		return;
+	if (cd_text_is_clean(value)) {
+		xmlSetProp(node, BAD_CAST name, BAD_CAST value);
+		return;
+	}
+	a = cd_arena_new();
+	xmlSetProp(node, BAD_CAST name, BAD_CAST cd_text_clean(a, value, strlen(value)));
+	cd_arena_free(a);
+}
+
+void cd_html_cut(const struct cd_view *v, xmlNodePtr parent, size_t n, const char *what)
+{
+	if (n)
+		cd_html_add(parent, "cut", cd_sprintf(v->arena, "%zu more %s not shown here; all of "
+						      "it is in the JSON run file.", n, what));
+}
+
+static void set_number(const struct cd_view *v, xmlNodePtr node, const char *name, size_t n)
+{
+	cd_html_set(node, name, cd_sprintf(v->arena, "%zu", n));
+}
+
+static void mark(xmlNodePtr node, const char *state, const char *icon, const char *word)
+{
+	cd_html_set(node, "state", state);
+	cd_html_set(node, "icon", icon);
+	cd_html_set(node, "word", word);
+}
+
+void cd_html_verdict(xmlNodePtr node, enum cd_verdict verdict)
+{
+	static const struct {
+		const char *state, *icon, *word;
+	} shown[] = {
+		[0] = { "doubt", "?", "not finished" },
+		[CD_FAIL] = { "bad", "\xe2\x9c\x97", "fail" },
+		[CD_ERROR] = { "doubt", "!", "error" },
+		[CD_UNKNOWN] = { "doubt", "?", "unknown" },
+		[CD_PASS] = { "good", "\xe2\x9c\x93", "pass" },
+		[CD_NOT_APPLICABLE] = { "none", "\xe2\x80\x93", "not applicable" },
+	};
+
+	mark(node, shown[verdict].state, shown[verdict].icon, shown[verdict].word);
+}
+
+void cd_html_severity(xmlNodePtr node, const struct cd_finding *f)
+{
+	mark(node, f->severity >= CD_HIGH ? "bad" : f->severity == CD_MEDIUM ? "doubt" : "none",
+	     f->severity >= CD_HIGH ? "\xe2\x9c\x97" : "\xe2\x96\xb2",
+	     cd_severity_name(f->severity));
+}
+
+static void put_head(const struct cd_view *v, xmlNodePtr root)
+{
+	const struct cd_run *run = v->run;
+	xmlNodePtr head = cd_html_add(root, "head", NULL);
+	double seconds = (double)(run->ended_ns - run->began_ns) / 1e9;
+
+	cd_html_set(head, "version", run->version);
+	cd_html_set(head, "host", run->host_name && *run->host_name ? run->host_name :
+								      "unnamed host");
+	cd_html_set(head, "kernel", run->kernel);
+	cd_html_set(head, "boot", run->boot_id);
+	cd_html_set(head, "profile", run->profile && *run->profile ? run->profile : "default");
+	cd_html_set(head, "root", run->root);
+	cd_html_set(head, "command", run->command);
+	cd_html_set(head, "time", cd_view_time(v->arena, run->began_ns));
+	cd_html_set(head, "took", seconds >= 0 ? cd_text_quantity(v->arena, seconds, "s") : NULL);
+	cd_html_set(head, "fail_on", cd_severity_name(run->fail_on));
+	set_number(v, head, "exit", (size_t)v->status);
+}
+
+static void put_verdict(const struct cd_view *v, xmlNodePtr root)
+{
+	xmlNodePtr node = cd_html_add(root, "verdict", v->headline);
+
+	if (v->status == 1)
+		mark(node, "bad", "\xe2\x9c\x97", v->word);
+	else if (v->status)
+		mark(node, "doubt", "?", v->word);
+	else
+		mark(node, "good", "\xe2\x9c\x93", v->word);
+	for (size_t i = 0; i < v->n_beware; i++)
+		cd_html_add(root, "beware", v->beware[i]);
+}
+
+/* With nothing wrong the reader asks what was there to be judged. */
+static void put_absent(const struct cd_view *v, xmlNodePtr root)
+{
+	enum { NAMED = 8 };
+	CD_AUTO_BUF b = { 0 };
+
+	if (v->n_causes || !v->n_lacks)
+		return;
+	for (size_t i = 0; i < v->n_lacks && i < NAMED; i++)
+		cd_buf_printf(&b, "%s%s", i ? "; " : "", cd_view_cut(v->arena, v->lack[i].why, 160));
+	if (v->n_lacks > NAMED)
+		cd_buf_printf(&b, "; and %zu more, see below", v->n_lacks - NAMED);
+	cd_html_add(root, "absent", b.data);
+}
+
+static void put_tally(const struct cd_view *v, xmlNodePtr root)
+{
+	static const enum cd_verdict order[] = { CD_FAIL, CD_PASS, CD_UNKNOWN, CD_ERROR, 0,
+						 CD_NOT_APPLICABLE };
+	xmlNodePtr tally = cd_html_add(root, "tally", NULL);
+
+	cd_html_set(tally, "asked", cd_view_count(v->arena, v->run->n_results, "question",
+						  "questions"));
+	for (size_t i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
+		xmlNodePtr node;
+
+		if (!v->count[order[i]])
+			continue;
+		node = cd_html_add(tally, "count", NULL);
+		cd_html_verdict(node, order[i]);
+		set_number(v, node, "n", v->count[order[i]]);
+	}
+}
+
+/* The first cause stands first, wherever it sits; the others by where they sit. */
+static void put_causes(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root)
+{
+	xmlNodePtr first = NULL, causes = NULL, elsewhere = NULL;
+	size_t n = v->n_causes < budget->causes ? v->n_causes : budget->causes;
+
+	for (size_t i = 0; i < n; i++) {
+		bool here = v->cause[i].head->finding->where == CD_HERE;
+		xmlNodePtr *list = !i ? &first : here ? &causes : &elsewhere;
+
+		if (!*list)
+			*list = cd_html_add(root, !i ? "first" : here ? "causes" : "elsewhere",
+					    NULL);
+		cd_html_cause(v, budget, *list, &v->cause[i], i + 1);
+	}
+	cd_html_cut(v, root, v->n_causes - n, "causes are");
+}
+
+/* A limit above the line rate limits nothing. */
+static void say_rate(const struct cd_view *v, xmlNodePtr node, double limit, double line)
+{
+	struct cd_arena *a = v->arena;
+	const char *rate = cd_text_quantity(a, limit, "bit/s");
+	const char *whole = cd_text_quantity(a, line, "bit/s");
+
+	if (line > 0 && limit >= line) {
+		cd_html_set(node, "rate", whole);
+		cd_html_set(node, "rest", cd_sprintf(a, " line rate; the lowest limit that was "
+						     "found is %s", rate));
+		return;
+	}
+	cd_html_set(node, "rate", rate);
+	if (line > 0)
+		cd_html_set(node, "rest", cd_sprintf(a, " of %s (%s)", whole,
+						     cd_text_quantity(a, limit / line, "ratio")));
+}
+
+static void put_ceilings(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root)
+{
+	const struct cd_run *run = v->run;
+	struct cd_arena *a = v->arena;
+	xmlNodePtr list = NULL;
+	size_t said = 0;
+
+	for (size_t i = 0; i < run->n_ceilings; i++) {
+		const struct cd_ceiling *c = &run->ceilings[i];
+		double line = cd_view_line_rate(run, c->scope, c->path), share;
+		xmlNodePtr node;
+
+		if (c->limit.bits_per_second <= 0 || said++ >= budget->list)
+			continue;
+		if (!list)
+			list = cd_html_add(root, "ceilings", NULL);
+		share = line > 0 ? c->limit.bits_per_second / line : 0;
+		node = cd_html_add(list, "ceiling", NULL);
+		cd_html_set(node, "path", cd_view_subject(a, c->scope, c->path));
+		say_rate(v, node, c->limit.bits_per_second, line);
+		cd_html_set(node, "by", c->by);
+		cd_html_set(node, "formula", cd_view_formula(v, &c->limit));
+		if (c->confidence)
+			cd_html_set(node, "confidence", cd_confidence_name(c->confidence));
+		if (c->measured > 0)
+			cd_html_set(node, "measured", cd_text_quantity(a, c->measured, "bit/s"));
+		if (c->contradicted)
+			cd_html_set(node, "contradicted", "yes");
+		if (line <= 0)
+			continue;
+		/* For a bar: whole percent, at least a sliver, at most all. */
+		set_number(v, node, "percent", share >= 1 ? 100 : share < 0.01 ? 1 :
+			   (size_t)(share * 100));
+		cd_html_set(node, "state", share >= 1 ? "good" : share >= 0.5 ? "doubt" : "bad");
+	}
+	if (list && said > budget->list)
+		cd_html_cut(v, list, said - budget->list, "ceilings are");
+}
+
+static void put_waived(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root)
+{
+	xmlNodePtr list = v->n_waived ? cd_html_add(root, "waivers", NULL) : NULL;
+
+	for (size_t i = 0; i < v->n_waived && i < budget->list; i++) {
+		const struct cd_finding *f = v->waived[i];
+		xmlNodePtr node = cd_html_add(list, "waiver",
+			cd_catalogue_words(v->catalogue, v->arena, f)->says);
+
+		cd_html_severity(node, f);
+		cd_html_set(node, "name", cd_sprintf(v->arena, "%s/%s", f->check, f->code));
+		cd_html_set(node, "subject", cd_view_subject(v->arena, f->scope, f->subject));
+		cd_html_set(node, "owner", f->waived->owner);
+		cd_html_set(node, "until", f->waived->until);
+		cd_html_set(node, "why", f->waived->why);
+	}
+	if (v->n_waived > budget->list)
+		cd_html_cut(v, list, v->n_waived - budget->list, "waived findings are");
+}
+
+static void put_questions(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr node,
+			  const char *const *id, size_t n)
+{
+	size_t said = n < budget->list ? n : budget->list;
+
+	cd_html_set(node, "n", cd_view_count(v->arena, n, "question", "questions"));
+	for (size_t i = 0; i < said; i++)
+		cd_html_add(node, "question", id[i]);
+	if (said < n)
+		cd_html_add(node, "question", cd_sprintf(v->arena, "and %zu more", n - said));
+}
+
+static void put_coverage(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root)
+{
+	const struct cd_coverage *c = &v->run->coverage;
+	xmlNodePtr node = cd_html_add(root, "coverage", NULL);
+	size_t doubtful = v->count[CD_UNKNOWN] + v->count[CD_ERROR] + v->count[0];
+
+	cd_html_add(node, "says", doubtful ?
+		cd_sprintf(v->arena, "%zu of %s could not be judged.", doubtful,
+			   cd_view_count(v->arena, v->run->n_results, "question", "questions")) :
+		"Every question was judged.");
+	for (size_t i = 0; i < c->n_unlock; i++) {
+		xmlNodePtr unlock = cd_html_add(node, "unlock", NULL);
+
+		cd_html_set(unlock, "what", c->unlock[i].what);
+		put_questions(v, budget, unlock, c->unlock[i].question, c->unlock[i].n);
+	}
+	for (size_t i = 0; i < v->n_lacks && i < budget->list; i++) {
+		xmlNodePtr lack = cd_html_add(node, "lack", NULL);
+
+		cd_html_set(lack, "why", cd_view_cut(v->arena, v->lack[i].why, 400));
+		put_questions(v, budget, lack, v->lack[i].check, v->lack[i].n);
+	}
+	if (v->n_lacks > budget->list)
+		cd_html_cut(v, node, v->n_lacks - budget->list, "reasons are");
+}
+
+static void put_costs(const struct cd_view *v, xmlNodePtr root)
+{
+	xmlNodePtr list = v->run->n_costs ? cd_html_add(root, "costs", NULL) : NULL;
+
+	for (size_t i = 0; i < v->run->n_costs; i++) {
+		const struct cd_cost *c = &v->run->costs[i];
+		xmlNodePtr node = cd_html_add(list, "cost", NULL);
+		bool ok = c->outcome && !strcmp(c->outcome, "ok");
+
+		cd_html_set(node, "collector", c->collector);
+		cd_html_set(node, "scope", c->scope);
+		cd_html_set(node, "time", cd_text_quantity(v->arena, c->wall_ms * 1e6, "ns"));
+		cd_html_set(node, "memory", cd_text_quantity(v->arena, (double)c->rss_kb * 1024,
+							     "bytes"));
+		mark(node, ok ? "good" : "doubt", ok ? "\xe2\x9c\x93" : "!",
+		     c->outcome ? c->outcome : "?");
+	}
+}
+
+xmlDocPtr cd_html_view(const struct cd_view *v, const struct cd_budget *budget, const char *style)
+{
+	xmlDocPtr doc = xmlNewDoc(BAD_CAST "1.0");
+	xmlNodePtr root = xmlNewDocNode(doc, NULL, BAD_CAST "report", NULL);
+
+	xmlDocSetRootElement(doc, root);
+	cd_html_set(root, "schema", "commdoctor-view/1");
+	cd_html_set(root, "lang", "en");
+	cd_html_set(root, "title", cd_sprintf(v->arena, "%s: %s - commdoctor", v->word,
+		    v->run->host_name && *v->run->host_name ? v->run->host_name : "host"));
+	if (style)
+		xmlNodeAddContent(xmlNewChild(root, NULL, BAD_CAST "style", NULL),
+				  BAD_CAST style);
+	else
+		cd_html_set(root, "css", "commdoctor.css");
+	put_head(v, root);
+	put_verdict(v, root);
+	put_absent(v, root);
+	put_tally(v, root);
+	put_causes(v, budget, root);
+	put_ceilings(v, budget, root);
+	cd_html_checks(v, budget, root);
+	put_coverage(v, budget, root);
+	put_waived(v, budget, root);
+	put_costs(v, root);
+	return doc;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* html-view.h - the prepared document that a style sheet turns into a page; see docs/view.md. */
+#ifndef CD_REPORTS_HTML_VIEW_H
+#define CD_REPORTS_HTML_VIEW_H
+
+#include <libxml/tree.h>
+
+#include "reports/view.h"
+
+/* How much of a run goes into a page; what is cut is said. */
+struct cd_budget {
+	size_t causes;		/* told in full */
+	size_t subjects;	/* of one check */
+	size_t rows;		/* subjects of all checks together */
+	size_t text;		/* bytes of one observed text */
+	size_t list;		/* entries of lesser lists: other subjects, ceilings, questions */
+	size_t checks;		/* that are listed */
+	bool fine;		/* list checks that are fine, too? */
+};
+
+/* `style` NULL: the page links to commdoctor.css beside it.  The caller frees the document. */
+xmlDocPtr cd_html_view(const struct cd_view *v, const struct cd_budget *budget, const char *style);
+
+/* A child with text (NULL: none), an attribute (NULL: none); text is made safe once more. */
+xmlNodePtr cd_html_add(xmlNodePtr parent, const char *name, const char *text);
+void cd_html_set(xmlNodePtr node, const char *name, const char *value);
+/* Icon, word and state of a verdict; the colour is never all there is. */
+void cd_html_verdict(xmlNodePtr node, enum cd_verdict verdict);
+void cd_html_severity(xmlNodePtr node, const struct cd_finding *f);
+
+/* "N more ... are not shown here; all are in the JSON run file." */
+void cd_html_cut(const struct cd_view *v, xmlNodePtr parent, size_t n, const char *what);
+
+/* Parts of the document, in their own files. */
+void cd_html_cause(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent,
+		   const struct cd_cause *c, size_t number);
+void cd_html_checks(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent);
+
+#endif

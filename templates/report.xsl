@@ -1,0 +1,150 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- SPDX-License-Identifier: Apache-2.0 -->
+<!--
+  The page of a run: slots and repeats only.  What is said, in which order and how much of it, is
+  decided before, in the document that docs/view.md describes.  A site may use a sheet of its own
+  with the option "stylesheet" of render.
+-->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+<xsl:output method="html" encoding="UTF-8" doctype-system="about:legacy-compat" indent="no"/>
+
+<xsl:template match="/report">
+<html lang="{@lang}">
+<head>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta name="color-scheme" content="light dark"/>
+<meta name="referrer" content="no-referrer"/>
+<title><xsl:value-of select="@title"/></title>
+<xsl:if test="@css"><link rel="stylesheet" href="{@css}"/></xsl:if>
+<xsl:if test="style"><style><xsl:value-of select="style"/></style></xsl:if>
+</head>
+<xsl:text>&#10;</xsl:text>
+<body>
+<a class="skip" href="#main">Skip to the findings</a>
+<header class="{verdict/@state}">
+<p class="run"><strong>commdoctor</strong><xsl:text> </xsl:text><xsl:value-of select="head/@host"/>, <xsl:value-of select="head/@time"/>, profile <xsl:value-of select="head/@profile"/></p>
+<h1><span class="badge {verdict/@state}"><span aria-hidden="true"><xsl:value-of select="verdict/@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="verdict/@word"/></span><xsl:text> </xsl:text><xsl:value-of select="verdict"/></h1>
+<xsl:for-each select="beware"><p class="beware"><strong>Beware:</strong><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
+<xsl:for-each select="absent"><p><strong>Not here:</strong><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
+<p class="tally"><xsl:value-of select="tally/@asked"/><xsl:for-each select="tally/count"><xsl:text> </xsl:text><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@n"/><xsl:text> </xsl:text><xsl:value-of select="@word"/></span></xsl:for-each></p>
+</header>
+<xsl:text>&#10;</xsl:text>
+<nav aria-label="Sections"><ul>
+<xsl:if test="first"><li><a href="#first">First cause</a></li></xsl:if>
+<xsl:if test="causes"><li><a href="#causes">Further causes</a></li></xsl:if>
+<xsl:if test="elsewhere"><li><a href="#elsewhere">Elsewhere</a></li></xsl:if>
+<xsl:if test="ceilings"><li><a href="#ceilings">Ceilings</a></li></xsl:if>
+<li><a href="#coverage">Coverage</a></li>
+<xsl:if test="families"><li><a href="#checks">All checks</a></li></xsl:if>
+<xsl:if test="waivers"><li><a href="#waivers">Waived</a></li></xsl:if>
+<li><a href="#run">How it was run</a></li>
+</ul></nav>
+<xsl:text>&#10;</xsl:text>
+<main id="main">
+<xsl:if test="first">
+<section id="first" aria-labelledby="first-title"><h2 id="first-title">What limits first</h2>
+<xsl:apply-templates select="first/cause"/></section>
+</xsl:if>
+<xsl:if test="ceilings">
+<section id="ceilings" aria-labelledby="ceilings-title"><h2 id="ceilings-title">What each path can carry at most</h2>
+<ul class="ceilings"><xsl:for-each select="ceilings/ceiling">
+<xsl:text>&#10;</xsl:text>
+<li><p class="what"><strong><xsl:value-of select="@path"/>:</strong><xsl:text> </xsl:text><span class="rate"><xsl:value-of select="@rate"/></span><xsl:value-of select="@rest"/></p>
+<xsl:if test="@percent"><svg class="bar {@state}" width="100%" height="14" role="img" aria-label="{@rate}{@rest}"><rect class="track" width="100%" height="14" fill="#d0d7de"/><rect class="fill" width="{@percent}%" height="14" fill="#0b57d0"/></svg></xsl:if>
+<p class="by"><code><xsl:value-of select="@by"/></code><xsl:if test="@formula">: <xsl:value-of select="@formula"/></xsl:if><xsl:if test="@confidence"> (<xsl:value-of select="@confidence"/>)</xsl:if><xsl:if test="@measured">; measured <xsl:value-of select="@measured"/></xsl:if><xsl:if test="@contradicted">, so <strong>this limit is wrong</strong></xsl:if></p></li>
+</xsl:for-each></ul><xsl:for-each select="ceilings/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
+</xsl:if>
+<xsl:if test="causes">
+<section id="causes" aria-labelledby="causes-title"><h2 id="causes-title">Further causes</h2>
+<xsl:apply-templates select="causes/cause"/></section>
+</xsl:if>
+<xsl:if test="elsewhere">
+<section id="elsewhere" aria-labelledby="elsewhere-title"><h2 id="elsewhere-title">Elsewhere: not on this host</h2>
+<xsl:apply-templates select="elsewhere/cause"/></section>
+</xsl:if>
+<xsl:for-each select="cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each>
+<xsl:text>&#10;</xsl:text>
+<section id="coverage" aria-labelledby="coverage-title"><h2 id="coverage-title">Coverage</h2>
+<p><xsl:value-of select="coverage/says"/></p>
+<xsl:if test="coverage/unlock"><h3>What would let more be judged</h3>
+<ul class="folds"><xsl:for-each select="coverage/unlock"><xsl:text>&#10;</xsl:text><li><details><summary><xsl:value-of select="@what"/> (<xsl:value-of select="@n"/>)</summary><p class="ids"><xsl:for-each select="question"><code><xsl:value-of select="."/></code><xsl:text> </xsl:text></xsl:for-each></p></details></li></xsl:for-each></ul></xsl:if>
+<xsl:if test="coverage/lack"><h3>What is not here</h3>
+<ul class="folds"><xsl:for-each select="coverage/lack"><xsl:text>&#10;</xsl:text><li><details><summary><xsl:value-of select="@why"/> (<xsl:value-of select="@n"/>)</summary><p class="ids"><xsl:for-each select="question"><code><xsl:value-of select="."/></code><xsl:text> </xsl:text></xsl:for-each></p></details></li></xsl:for-each></ul></xsl:if>
+<xsl:for-each select="coverage/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
+<xsl:text>&#10;</xsl:text>
+<xsl:if test="families">
+<section id="checks" aria-labelledby="checks-title"><h2 id="checks-title">All checks</h2>
+<xsl:for-each select="families/family">
+<xsl:text>&#10;</xsl:text>
+<details class="family"><summary><strong><xsl:value-of select="@name"/></strong><xsl:for-each select="count"><xsl:text> </xsl:text><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@n"/><xsl:text> </xsl:text><xsl:value-of select="@word"/></span></xsl:for-each></summary>
+<xsl:for-each select="check">
+<xsl:text>&#10;</xsl:text>
+<article class="check"><h3><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span><xsl:text> </xsl:text><xsl:value-of select="@title"/></h3>
+<p class="ids"><code><xsl:value-of select="@id"/></code><xsl:if test="@scope"> in <xsl:value-of select="@scope"/></xsl:if><xsl:if test="@must_judge">, the profile insists on an answer</xsl:if></p>
+<xsl:for-each select="why"><p><xsl:value-of select="."/></p></xsl:for-each>
+<xsl:if test="subject">
+<table><thead><tr><th scope="col">Subject</th><th scope="col">Verdict</th><th scope="col">Why</th></tr></thead><tbody>
+<xsl:for-each select="subject"><xsl:text>&#10;</xsl:text>
+<tr><th scope="row"><xsl:value-of select="@name"/></th><td><xsl:if test="@word"><span class="word {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span></xsl:if></td>
+<td><xsl:for-each select="why"><p><xsl:value-of select="."/></p></xsl:for-each><xsl:if test="@fact"><p class="fact">fact <code><xsl:value-of select="@fact"/></code></p></xsl:if><xsl:if test="@unlock"><p class="fact">to judge it: <xsl:value-of select="@unlock"/></p></xsl:if><xsl:for-each select="note"><p class="note"><em>Worth knowing:</em><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each></td></tr>
+</xsl:for-each></tbody></table>
+</xsl:if>
+<xsl:for-each select="cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each>
+</article>
+</xsl:for-each></details>
+</xsl:for-each><xsl:for-each select="families/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
+</xsl:if>
+<xsl:if test="waivers">
+<section id="waivers" aria-labelledby="waivers-title"><h2 id="waivers-title">Waived</h2>
+<table><thead><tr><th scope="col">Finding</th><th scope="col">Owner, until</th><th scope="col">Why</th></tr></thead><tbody>
+<xsl:for-each select="waivers/waiver"><xsl:text>&#10;</xsl:text>
+<tr><th scope="row"><code><xsl:value-of select="@name"/></code><xsl:text> </xsl:text><xsl:value-of select="@subject"/></th><td><xsl:value-of select="@owner"/>, until <xsl:value-of select="@until"/></td><td><xsl:value-of select="@why"/><p class="fact"><xsl:value-of select="."/></p></td></tr>
+</xsl:for-each></tbody></table><xsl:for-each select="waivers/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
+</xsl:if>
+<section id="run" aria-labelledby="run-title"><h2 id="run-title">How it was run</h2>
+<dl class="facts">
+<xsl:if test="head/@command"><div><dt>Command</dt><dd><code><xsl:value-of select="head/@command"/></code></dd></div></xsl:if>
+<xsl:if test="head/@root"><div><dt>Read from</dt><dd><code><xsl:value-of select="head/@root"/></code></dd></div></xsl:if>
+<div><dt>Kernel</dt><dd>Linux <xsl:value-of select="head/@kernel"/></dd></div>
+<div><dt>Boot</dt><dd><xsl:value-of select="head/@boot"/></dd></div>
+<div><dt>Began, took</dt><dd><xsl:value-of select="head/@time"/>, <xsl:value-of select="head/@took"/></dd></div>
+<div><dt>Profile</dt><dd><xsl:value-of select="head/@profile"/>; findings count from <xsl:value-of select="head/@fail_on"/></dd></div>
+<div><dt>Exit status</dt><dd><xsl:value-of select="head/@exit"/></dd></div>
+</dl>
+<xsl:if test="costs">
+<details><summary>What reading cost, collector by collector</summary>
+<table><thead><tr><th scope="col">Collector</th><th scope="col">Outcome</th><th scope="col">Time</th><th scope="col">Memory</th></tr></thead><tbody>
+<xsl:for-each select="costs/cost"><xsl:text>&#10;</xsl:text>
+<tr><th scope="row"><xsl:value-of select="@collector"/></th><td><span class="word {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span></td><td><xsl:value-of select="@time"/></td><td><xsl:value-of select="@memory"/></td></tr>
+</xsl:for-each></tbody></table></details>
+</xsl:if>
+</section>
+</main>
+<xsl:text>&#10;</xsl:text>
+<footer><p>Written by commdoctor <xsl:value-of select="head/@version"/>. The whole evidence stands in the JSON run file (<code>-o json</code>); <code>commdoctor explain ID</code> tells more about a check.</p></footer>
+</body></html>
+<xsl:text>&#10;</xsl:text>
+</xsl:template>
+
+<xsl:template match="cause">
+<xsl:text>&#10;</xsl:text>
+<article class="cause {@state}" id="cause-{@n}">
+<h3><span class="rank"><xsl:value-of select="@n"/></span><xsl:text> </xsl:text><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span><xsl:text> </xsl:text><xsl:value-of select="@title"/></h3>
+<p class="ids"><code><xsl:value-of select="@name"/></code> on <xsl:value-of select="@subject"/></p>
+<p class="says"><xsl:value-of select="says"/></p>
+<xsl:if test="also"><p class="also">Also on: <xsl:for-each select="also"><span class="item"><xsl:value-of select="."/><xsl:if test="@number"> (<xsl:value-of select="@number"/>)</xsl:if></span><xsl:text> </xsl:text></xsl:for-each></p></xsl:if>
+<xsl:for-each select="cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each>
+<dl class="facts"><xsl:for-each select="fact"><div><dt><xsl:value-of select="@name"/></dt><dd><xsl:value-of select="."/></dd></div></xsl:for-each>
+<xsl:if test="seen"><div><dt>Seen</dt><dd><xsl:for-each select="seen"><span class="item"><span class="name"><xsl:value-of select="@name"/></span> = <xsl:value-of select="."/></span><xsl:text> </xsl:text></xsl:for-each></dd></div></xsl:if></dl>
+<xsl:for-each select="step"><div class="step"><p class="label"><strong><xsl:value-of select="@label"/></strong><xsl:if test="@risk"><span class="risk"> risk <xsl:value-of select="@risk"/></span></xsl:if></p>
+<pre tabindex="0"><code><xsl:value-of select="."/></code></pre>
+<xsl:if test="@undo"><p class="undo">Undo: <code><xsl:value-of select="@undo"/></code></p></xsl:if></div></xsl:for-each>
+<xsl:for-each select="outside"><p class="outside"><strong>Fix (<xsl:value-of select="@who"/>):</strong><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
+<xsl:for-each select="verify"><p class="verify"><strong>Verify:</strong><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
+<xsl:if test="explains"><div class="explains"><p><strong>This explains</strong></p><ul><xsl:for-each select="explains"><xsl:text>&#10;</xsl:text><li><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span><xsl:text> </xsl:text><code><xsl:value-of select="@name"/></code> on <xsl:value-of select="@subject"/>: <xsl:value-of select="."/></li></xsl:for-each></ul></div></xsl:if>
+<xsl:if test="why | see"><details class="more"><summary>Why it matters, and references</summary>
+<xsl:for-each select="why"><p><xsl:value-of select="."/></p></xsl:for-each>
+<xsl:if test="see"><ul><xsl:for-each select="see"><li><xsl:if test="@href"><a href="{@href}" rel="noreferrer noopener"><xsl:value-of select="."/></a></xsl:if><xsl:if test="not(@href)"><xsl:value-of select="."/></xsl:if></li></xsl:for-each></ul></xsl:if></details></xsl:if>
+</article>
+</xsl:template>
+</xsl:stylesheet>

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Is the page whole, safe against the text in it, and usable without style, script and network? */
+#include "reports.h"
+
+#include <libxml/HTMLparser.h>
+#include <libxml/xpath.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static struct cd_arena *arena;
+static struct cd_buf out;
+static xmlDocPtr doc;
+
+static void report(const struct cd_run *run, const char *variant)
+{
+	out.len = 0;
+	xmlFreeDoc(doc);
+	render(arena, "html", run, (struct cd_report_options){ .variant = variant }, &out);
+	doc = htmlReadMemory(out.data, (int)out.len, "page.html", "UTF-8",
+			     HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_NONET);
+	assert_non_null(doc);
+}
+
+static int setup(void **state)
+{
+	(void)state;
+	arena = cd_arena_new();
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	xmlFreeDoc(doc);
+	doc = NULL;
+	cd_buf_free(&out);
+	cd_arena_free(arena);
+	return 0;
+}
+
+static const char *ask(const char *question)
+{
+	xmlXPathContextPtr context = xmlXPathNewContext(doc);
+	xmlXPathObjectPtr answer = xmlXPathEval(BAD_CAST question, context);
+	xmlChar *text;
+	const char *copy;
+
+	assert_non_null(answer);
+	text = xmlXPathCastToString(answer);
+	copy = cd_strdup(arena, (const char *)text);
+	xmlFree(text);
+	xmlXPathFreeObject(answer);
+	xmlXPathFreeContext(context);
+	return copy;
+}
+
+static void no(const char *nodes)
+{
+	const char *n = ask(cd_sprintf(arena, "count(%s)", nodes));
+
+	if (strcmp(n, "0"))
+		fail_msg("%s times %s", n, nodes);
+}
+
+static void one(const char *nodes)
+{
+	assert_string_equal(ask(cd_sprintf(arena, "count(%s)", nodes)), "1");
+}
+
+static void verdict_first_cause_number_and_fix_stand_on_top(void **state)
+{
+	(void)state;
+	report(run_roce_node(arena), NULL);
+	assert_string_equal(ask("contains(//h1, 'FAIL')"), "true");
+	assert_string_equal(ask("contains(//h1, '5.24 Gb/s of 100 Gb/s')"), "true");
+	assert_string_equal(ask("contains((//main//article)[1], 'tcp.window_scaling/off')"), "true");
+	assert_string_equal(ask("(//main//article)[1]//pre[1]"), "sysctl -w net.ipv4.tcp_window_scaling=1");
+	assert_string_equal(ask("contains((//main//article)[1], 'tcp.live_limits/window')"), "true");
+	one("//section[@id='elsewhere']//article");
+	assert_string_equal(ask("contains(//section[@id='waivers'], 'netops@example.org')"), "true");
+}
+
+static void people_and_machines_find_their_way(void **state)
+{
+	(void)state;
+	for (const struct run_maker *m = run_makers; m->make; m++) {
+		report(m->make(arena), NULL);
+		one("/html[@lang='en']");
+		one("//h1");
+		one("//title[string()]");
+		one("//body/header");
+		one("//body/nav[@aria-label]");
+		one("//body/main");
+		one("//body/footer");
+		no("//th[not(@scope)]");
+		no("//details[not(*[1][self::summary])]");
+		no("//svg[not(@role='img') or not(@aria-label)]");
+		no("//nav//a[not(@href) or not(starts-with(@href, '#'))]");
+		/* every target of a link within the page exists once */
+		no("//a[starts-with(@href, '#')][not(substring(@href, 2) = //@id)]");
+		no("//*[@id][@id = preceding::*/@id]");
+		/* no colour without a word */
+		no("//span[contains(@class, 'chip') and not(normalize-space(text()[last()]))]");
+	}
+}
+
+static void it_fetches_and_runs_nothing(void **state)
+{
+	static const char *const variant[] = { NULL, "mail", "external" };
+
+	(void)state;
+	for (const struct run_maker *m = run_makers; m->make; m++) {
+		for (size_t i = 0; i < 3; i++) {
+			report(m->make(arena), variant[i]);
+			no("//script | //iframe | //object | //embed | //img | //form | //base");
+			no("//@style | //@src | //@onclick | //@onload | //@onerror");
+			no("//a[@href][not(starts-with(@href, '#') or "
+			   "starts-with(@href, 'https://') or starts-with(@href, 'http://'))]");
+			assert_string_equal(ask("count(//link)"), i == 2 ? "1" : "0");
+			assert_string_equal(ask("count(//style)"), i == 2 ? "0" : "1");
+			assert_null(strstr(out.data, "@import"));
+			assert_null(strstr(out.data, "url("));
+		}
+	}
+}
+
+static void hostile_text_stays_text(void **state)
+{
+	(void)state;
+	report(run_hostile(arena), NULL);
+	assert_null(strstr(out.data, "<script"));
+	assert_null(strstr(out.data, "<b>host"));
+	assert_null(strstr(out.data, "href=\"javascript"));
+	assert_non_null(strstr(out.data, "&lt;script&gt;alert"));
+	assert_string_equal(ask("contains(//main, ']]><script>alert(1)</script>')"), "true");
+	assert_string_equal(ask("contains(//main, 'javascript:alert(1)')"), "true");
+	assert_string_equal(ask("contains(//main, '[cut: ')"), "true");
+}
+
+static void nothing_wrong_says_what_is_not_here(void **state)
+{
+	(void)state;
+	report(run_clean_vm(arena), NULL);
+	assert_string_equal(ask("contains(//h1, 'OK')"), "true");
+	assert_string_equal(ask("contains(//header, 'no RDMA device on this host')"), "true");
+	assert_string_equal(ask("contains(//header, 'no GPU on this host')"), "true");
+	no("//section[@id='first']");
+}
+
+static void an_answer_not_to_be_relied_on_says_why(void **state)
+{
+	(void)state;
+	report(run_cut(arena), NULL);
+	assert_string_equal(ask("contains(//h1, 'UNRELIABLE')"), "true");
+	assert_string_equal(ask("contains(//header, 'deadline of 50 s')"), "true");
+	report(run_must_judge(arena), NULL);
+	assert_string_equal(ask("contains(//header, 'sock.rmem_max')"), "true");
+}
+
+/* 400 checks with 400 subjects each, half of them failing. */
+static struct cd_run *large(void)
+{
+	struct cd_run *run = run_roce_node(arena);
+	size_t n = 400;
+	struct cd_result *r = cd_alloc_n(arena, n, sizeof(*r));
+
+	for (size_t i = 0; i < n; i++) {
+		struct cd_subject **last = &r[i].subjects;
+
+		r[i].check = cd_sprintf(arena, "f%zu.check_%zu", i / 20, i);
+		r[i].scope = "host";
+		r[i].verdict = i % 2 ? CD_FAIL : CD_PASS;
+		for (size_t k = 0; k < 400; k++) {
+			struct cd_subject *s = *last = cd_alloc(arena, sizeof(*s));
+			bool fails = i % 2 && k % 2;
+
+			last = &s->next;
+			s->subject = cd_sprintf(arena, "eth%zu", k);
+			s->verdict = fails ? CD_FAIL : CD_PASS;
+			if (!fails)
+				continue;
+			s->findings = cd_alloc(arena, sizeof(*s->findings));
+			s->findings->check = r[i].check;
+			s->findings->scope = "host";
+			s->findings->subject = s->subject;
+			s->findings->code = "bad";
+			s->findings->severity = CD_HIGH;
+			s->findings->path = "";
+		}
+	}
+	run->results = r;
+	run->n_results = n;
+	run->n_diagnosis = 0;
+	return run;
+}
+
+static void a_large_run_keeps_to_the_budget_and_says_so(void **state)
+{
+	const struct cd_run *run = large();
+
+	(void)state;
+	report(run, NULL);
+	assert_true(out.len < 3000000);
+	assert_string_equal(ask("count(//p[@class='cut']) > 1"), "true");
+	report(run, "mail");
+	assert_true(out.len < 100000);
+	assert_string_equal(ask("count(//p[@class='cut']) > 1"), "true");
+}
+
+static const char *sheet(const char *body)
+{
+	char *name = cd_strdup(arena, "/tmp/cd-sheet-XXXXXX");
+	int fd = mkstemp(name);
+	FILE *f = fdopen(fd, "w");
+
+	assert_non_null(f);
+	fprintf(f, "<xsl:stylesheet version='1.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform' "
+		"xmlns:exsl='http://exslt.org/common' extension-element-prefixes='exsl'>"
+		"<xsl:output method='text'/><xsl:template match='/report'>%s</xsl:template>"
+		"</xsl:stylesheet>", body);
+	fclose(f);
+	return name;
+}
+
+static int with_sheet(const char *file, struct cd_buf *page, struct cd_error *err)
+{
+	struct cd_catalogue *cat = cd_catalogue_open(source_file(arena,
+							"tests/reports/catalogue.xml"), err);
+	struct cd_report_options options = { .stylesheet = file,
+		.templates = source_file(arena, "templates") };
+	int status;
+
+	assert_non_null(cat);
+	status = report_named("html")->render(run_roce_node(arena), cat, &options, page, err);
+	cd_catalogue_close(cat);
+	return status;
+}
+
+static void a_site_may_bring_its_own_sheet(void **state)
+{
+	const char *file = sheet("host=<xsl:value-of select='head/@host'/> "
+				 "state=<xsl:value-of select='verdict/@state'/>");
+	struct cd_error err = { "" };
+	CD_AUTO_BUF page = { 0 };
+
+	(void)state;
+	assert_int_equal(with_sheet(file, &page, &err), 0);
+	assert_string_equal(page.data, "host=gpu-node-017 state=bad");
+	unlink(file);
+}
+
+static void a_sheet_neither_writes_nor_goes_to_the_network(void **state)
+{
+	const char *target = cd_sprintf(arena, "/tmp/cd-written-%d", (int)getpid());
+	const char *file[] = {
+		sheet(cd_sprintf(arena, "<exsl:document href='%s'>x</exsl:document>", target)),
+		sheet(cd_sprintf(arena, "<xsl:document href='%s'>x</xsl:document>", target)),
+		sheet("<xsl:value-of select=\"document('http://127.0.0.1:9/x')\"/>"),
+	};
+
+	(void)state;
+	for (size_t i = 0; i < 3; i++) {
+		struct cd_error err = { "" };
+		CD_AUTO_BUF page = { 0 };
+
+		if (with_sheet(file[i], &page, &err) == 0)
+			assert_true(!page.len || !strchr(page.data, 'x'));
+		else
+			assert_non_null(strstr(err.text, file[i]));
+		assert_true(access(target, F_OK) < 0);
+		unlink(file[i]);
+	}
+}
+
+static void a_broken_or_missing_sheet_is_named(void **state)
+{
+	const char *file = sheet("<xsl:value-of select='((('/>");
+	struct cd_error err = { "" };
+	CD_AUTO_BUF page = { 0 };
+
+	(void)state;
+	assert_int_equal(with_sheet(file, &page, &err), -1);
+	assert_non_null(strstr(err.text, file));
+	unlink(file);
+	err.text[0] = '\0';
+	assert_int_equal(with_sheet("/nonexistent/x.xsl", &page, &err), -1);
+	assert_non_null(strstr(err.text, "/nonexistent/x.xsl"));
+}
+
+#define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		T(verdict_first_cause_number_and_fix_stand_on_top),
+		T(people_and_machines_find_their_way),
+		T(it_fetches_and_runs_nothing),
+		T(hostile_text_stays_text),
+		T(nothing_wrong_says_what_is_not_here),
+		T(an_answer_not_to_be_relied_on_says_why),
+		T(a_large_run_keeps_to_the_budget_and_says_so),
+		T(a_site_may_bring_its_own_sheet),
+		T(a_sheet_neither_writes_nor_goes_to_the_network),
+		T(a_broken_or_missing_sheet_is_named),
+	};
+
+	return cmocka_run_group_tests_name("HTML page", tests, NULL, NULL);
+}
