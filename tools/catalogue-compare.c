@@ -35,6 +35,7 @@ struct compare {
 	struct cd_map *by_id;		/* id -> struct cd_check */
 	struct cd_map *by_code;		/* "id/code" -> struct node */
 	struct cd_map *words;		/* id -> <check> */
+	xmlDocPtr doc;
 	unsigned differences;
 };
 
@@ -127,8 +128,10 @@ static int load(struct compare *c, const char *file)
 
 static int read_words(struct compare *c, const char *file)
 {
-	xmlDocPtr doc = xmlReadFile(file, NULL, XML_PARSE_NONET);
-	xmlNodePtr root = doc ? xmlDocGetRootElement(doc) : NULL;
+	xmlNodePtr root;
+
+	c->doc = xmlReadFile(file, NULL, XML_PARSE_NONET);
+	root = c->doc ? xmlDocGetRootElement(c->doc) : NULL;
 
 	if (!root) {
 		fprintf(stderr, "%s: not a catalogue\n", file);
@@ -321,6 +324,8 @@ int main(int argc, char **argv)
 		printf("%zu checks and their words agree\n", c.n_checks);
 	rc = c.differences ? 1 : 0;
 out:
+	xmlFreeDoc(c.doc);
+	xmlCleanupParser();
 	cd_arena_free(c.arena);
 	return rc;
 }

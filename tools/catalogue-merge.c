@@ -34,6 +34,7 @@ struct merge {
 	xmlNodePtr *check;
 	const char **id;
 	size_t n, room;
+	xmlDocPtr *doc;			/* one of each FILE, kept until all nodes are copied */
 	unsigned errors;
 };
 
@@ -134,8 +135,7 @@ static void take(struct merge *m, xmlNodePtr check)
 	m->check[m->n++] = check;
 }
 
-/* The document lives until the end: its nodes are copied when all are known. */
-static void read_one(struct merge *m, const char *file)
+static void read_one(struct merge *m, const char *file, xmlDocPtr *kept)
 {
 	xmlDocPtr doc;
 	xmlNodePtr root;
@@ -143,6 +143,7 @@ static void read_one(struct merge *m, const char *file)
 	m->file = file;
 	xmlSetStructuredErrorFunc(m, (xmlStructuredErrorFunc)say);
 	doc = xmlReadFile(file, NULL, XML_PARSE_NONET | XML_PARSE_BIG_LINES);
+	*kept = doc;
 	if (!doc) {
 		if (!m->errors) {
 			fprintf(stderr, "%s: cannot be read\n", file);
@@ -230,11 +231,24 @@ static int write_all(struct merge *m, const char *out)
 	return rc;
 }
 
+static int merge(struct merge *m, const char *out, char **file, int n)
+{
+	m->doc = cd_alloc_n(m->arena, (size_t)n, sizeof(*m->doc));
+	for (int i = 0; i < n; i++)
+		read_one(m, file[i], &m->doc[i]);
+	sort(m);
+	if (!m->errors)
+		return write_all(m, out) ? 1 : 0;
+	fprintf(stderr, "catalogue-merge: %u errors, %s is not written\n", m->errors, out);
+	return 1;
+}
+
 int main(int argc, char **argv)
 {
 	struct merge m = { 0 };
 	xmlRelaxNGParserCtxtPtr parser;
 	xmlRelaxNGPtr grammar;
+	int rc = 2;
 
 	if (argc < 4) {
 		fprintf(stderr, "usage: catalogue-merge GRAMMAR OUT FILE...\n");
@@ -247,16 +261,16 @@ int main(int argc, char **argv)
 	xmlSetStructuredErrorFunc(&m, (xmlStructuredErrorFunc)say);
 	grammar = parser ? xmlRelaxNGParse(parser) : NULL;
 	m.grammar = grammar ? xmlRelaxNGNewValidCtxt(grammar) : NULL;
-	if (!m.grammar) {
+	if (m.grammar)
+		rc = merge(&m, argv[2], argv + 3, argc - 3);
+	else
 		fprintf(stderr, "%s: not a RELAX NG grammar\n", argv[1]);
-		return 2;
-	}
-	for (int i = 3; i < argc; i++)
-		read_one(&m, argv[i]);
-	sort(&m);
-	if (m.errors) {
-		fprintf(stderr, "catalogue-merge: %u errors, %s is not written\n", m.errors, argv[2]);
-		return 1;
-	}
-	return write_all(&m, argv[2]) ? 1 : 0;
+	for (int i = 0; m.doc && i < argc - 3; i++)
+		xmlFreeDoc(m.doc[i]);
+	xmlRelaxNGFreeValidCtxt(m.grammar);
+	xmlRelaxNGFree(grammar);
+	xmlRelaxNGFreeParserCtxt(parser);
+	xmlCleanupParser();
+	cd_arena_free(m.arena);
+	return rc;
 }
