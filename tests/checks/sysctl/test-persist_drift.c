@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* sysctl.persist_drift: what differs is found, what others write or the kernel rewords is not. */
+#include "lib/judge.h"
+
+#include <string.h>
+
+extern const struct cd_check cd_sysctl_persist_drift[];
+
+static const struct cd_column boot[] = {
+	{ "key", CD_COL_TEXT, "" }, { "value", CD_COL_TEXT, "" }, { "where", CD_COL_TEXT, "" },
+	{ "ignore", CD_COL_INT, "" }, { "running", CD_COL_TEXT, "" },
+	{ "state", CD_COL_TEXT, "" }, { .name = NULL }
+};
+static const struct cd_column writers[] = {
+	{ "key", CD_COL_TEXT, "" }, { "writer", CD_COL_TEXT, "" }, { .name = NULL }
+};
+
+/* A bare host; its settings are not there at all unless a test gives them. */
+static struct cd_test *start(void)
+{
+	struct cd_test *t = cd_test_new(cd_sysctl_persist_drift, "sysctl.persist_drift");
+
+	give_absent(t, "host/container", "");
+	give_bool(t, "host/child_netns", "", false);
+	give_int(t, "host/kernel_code", "", 6 << 16 | 1 << 8);
+	give_table(t, "sysctl/boot", "", boot);
+	give_table(t, "sysctl/writers", "", writers);
+	for (const char *const *n = cd_sysctl_persist_drift[0].needs; *n; n++)
+		if (!strncmp(*n, "sysctl/net.", 11))
+			give_absent(t, *n, "");
+	return t;
+}
+
+static void row(struct cd_test *t, const char *key, const char *value, const char *running)
+{
+	give_row(t, "sysctl/boot", "", "key", key, "value", value, "where", "/etc/sysctl.d/a:1",
+		 "running", running, "state", "read", NULL);
+}
+
+static void the_same_value_in_another_form_passes(void **state)
+{
+	static const struct { const char *key, *value, *running; } same[] = {
+		{ "net.ipv4.tcp_rmem", "4096  131072 6291456", "4096 131072 6291456" },
+		{ "net.ipv4.tcp_sack", "0x1", "1" },
+		{ "net.ipv4.tcp_dsack", "1 # why", "1" },
+		{ "net.ipv4.tcp_retries2", "017", "15" },
+		{ "net.ipv4.tcp_keepalive_time", "+7200", "7200" },
+		{ "net.core.busy_read", "00", "0" },
+		{ "net.ipv4.tcp_notsent_lowat", "0xFFFFFFFF", "4294967295" },
+		{ "net.ipv4.tcp_wmem", "4096 16384", "4096 16384 4194304" },
+		{ "net.ipv4.tcp_allowed_congestion_control", "reno bbr cubic", "cubic reno bbr" },
+		{ "net.core.rps_sock_flow_entries", "30000", "32768" },
+	};
+	struct cd_test *t = start();
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++)
+		row(t, same[i].key, same[i].value, same[i].running);
+	judge(t);
+	for (size_t i = 0; i < sizeof(same) / sizeof(same[0]); i++)
+		assert_pass(t, same[i].key);
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+}
+
+static void another_value_is_lost_at_the_next_boot(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	row(t, "net.core.somaxconn", "4096", "65535");
+	row(t, "net.ipv4.tcp_rmem", "4096 131072 6291456", "4096 131072 33554432");
+	row(t, "net.core.rps_sock_flow_entries", "32768", "0");
+	row(t, "net.ipv4.tcp_sack", "-1", "1");
+	judge(t);
+	assert_finding(t, "net.core.somaxconn", "drift", CD_MEDIUM);
+	assert_acts(t, "net.core.somaxconn", "drift", CD_LATENT);
+	assert_observed_text(t, "net.core.somaxconn", "drift", "where", "/etc/sysctl.d/a:1");
+	assert_finding(t, "net.ipv4.tcp_rmem", "drift", CD_MEDIUM);
+	assert_finding(t, "net.core.rps_sock_flow_entries", "drift", CD_MEDIUM);
+	assert_finding(t, "net.ipv4.tcp_sack", "drift", CD_MEDIUM);
+	cd_test_free(t);
+}
+
+static void settings_of_others_are_not_judged(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	row(t, "kernel.pid_max", "4194304", "32768");
+	row(t, "fs.file-max", "1", "2");
+	judge(t);
+	assert_no_finding(t, "kernel.pid_max", "drift");
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+}
+
+static void what_a_service_or_an_interface_writes_is_a_note(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_row(t, "sysctl/writers", "", "key", "net.core.rmem_max", "writer",
+		 "tuned network-throughput", NULL);
+	give_row(t, "sysctl/writers", "", "key", "net.netfilter.nf_conntrack_*", "writer",
+		 "kubelet and kube-proxy", NULL);
+	row(t, "net.core.rmem_max", "212992", "16777216");
+	row(t, "net.netfilter.nf_conntrack_max", "262144", "1000000");
+	row(t, "net.ipv4.conf.docker0.rp_filter", "2", "1");
+	row(t, "net.ipv4.ip_forward", "0", "1");
+	judge(t);
+	assert_not_applicable(t, "net.core.rmem_max");
+	assert_note(t, "net.core.rmem_max");
+	assert_not_applicable(t, "net.netfilter.nf_conntrack_max");
+	assert_not_applicable(t, "net.ipv4.conf.docker0.rp_filter");
+	assert_not_applicable(t, "net.ipv4.ip_forward");
+	cd_test_free(t);
+}
+
+static void all_and_default_are_nobodys_interface(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	row(t, "net.ipv4.conf.all.rp_filter", "2", "1");
+	judge(t);
+	assert_finding(t, "net.ipv4.conf.all.rp_filter", "drift", CD_MEDIUM);
+	cd_test_free(t);
+}
+
+static void an_expected_failure_is_a_note(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_row(t, "sysctl/boot", "", "key", "net.core.default_qdisc", "value", "fq_codel",
+		 "where", "/usr/lib/sysctl.d/50-default.conf:9", "ignore", (int64_t)1, "running",
+		 "pfifo_fast", "state", "read", NULL);
+	judge(t);
+	assert_not_applicable(t, "net.core.default_qdisc");
+	assert_note(t, "net.core.default_qdisc");
+	cd_test_free(t);
+}
+
+static void a_congestion_control_that_the_kernel_lacks_was_rejected(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_text(t, "sysctl/net.ipv4.tcp_available_congestion_control", "", "reno cubic");
+	row(t, "net.ipv4.tcp_congestion_control", "bbr", "cubic");
+	judge(t);
+	assert_finding(t, "net.ipv4.tcp_congestion_control", "rejected", CD_LOW);
+	cd_test_free(t);
+
+	t = start();
+	give_text(t, "sysctl/net.ipv4.tcp_available_congestion_control", "", "reno cubic bbr");
+	row(t, "net.ipv4.tcp_congestion_control", "bbr", "cubic");
+	judge(t);
+	assert_finding(t, "net.ipv4.tcp_congestion_control", "drift", CD_MEDIUM);
+	cd_test_free(t);
+}
+
+static void a_key_without_a_file_is_nobodys_and_one_that_is_denied_unknown(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_row(t, "sysctl/boot", "", "key", "net.bridge.bridge-nf-call-iptables", "value", "1",
+		 "where", "/etc/sysctl.d/a:1", "state", "missing", NULL);
+	give_row(t, "sysctl/boot", "", "key", "net.ipv4.tcp_sack", "value", "1", "where",
+		 "/etc/sysctl.d/a:2", "state", "denied", NULL);
+	row(t, "net.ipv4.route.flush", "1", "");
+	judge(t);
+	assert_no_finding(t, "net.bridge.bridge-nf-call-iptables", "drift");
+	assert_unknown(t, "net.ipv4.tcp_sack", CD_PERMISSION);
+	assert_no_finding(t, "net.ipv4.route.flush", "drift");
+	assert_verdict(t, CD_UNKNOWN);
+	cd_test_free(t);
+}
+
+static void a_list_that_the_kernel_merges_cannot_be_compared(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	row(t, "net.ipv4.ip_local_reserved_ports", "8080,8081", "8080-8081");
+	judge(t);
+	assert_not_applicable(t, "net.ipv4.ip_local_reserved_ports");
+	cd_test_free(t);
+}
+
+static void a_hand_set_value_without_any_file_is_low(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_int(t, "sysctl/net.ipv4.tcp_sack", "", 0);
+	give_int(t, "sysctl/net.ipv4.tcp_timestamps", "", 1);
+	judge(t);
+	assert_finding(t, "net.ipv4.tcp_sack", "not-persistent", CD_LOW);
+	assert_observed_int(t, "net.ipv4.tcp_sack", "not-persistent", "boot", 1);
+	assert_no_finding(t, "net.ipv4.tcp_timestamps", "not-persistent");
+	cd_test_free(t);
+}
+
+static void a_default_is_known_only_since_its_kernel(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_int(t, "host/kernel_code", "", 4 << 16 | 18 << 8);
+	give_int(t, "sysctl/net.core.somaxconn", "", 128);
+	judge(t);
+	assert_no_finding(t, "net.core.somaxconn", "not-persistent");
+	cd_test_free(t);
+}
+
+static void a_configured_or_written_deviation_is_persistent(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_int(t, "sysctl/net.ipv4.tcp_sack", "", 0);
+	row(t, "net.ipv4.tcp_sack", "0", "0");
+	give_int(t, "sysctl/net.ipv4.tcp_slow_start_after_idle", "", 0);
+	give_row(t, "sysctl/writers", "", "key", "net.ipv4.tcp_slow_start_after_idle", "writer",
+		 "cilium", NULL);
+	judge(t);
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+}
+
+static void a_setting_that_was_not_seen_is_unknown(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_unseen(t, "sysctl/net.ipv4.tcp_sack", "", CD_MASKED);
+	judge(t);
+	assert_unknown(t, "net.ipv4.tcp_sack", CD_MASKED);
+	cd_test_free(t);
+}
+
+static void containers_and_their_networks_are_not_judged(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_text(t, "host/container", "", "docker");
+	judge(t);
+	assert_not_applicable(t, "");
+	assert_verdict(t, CD_NOT_APPLICABLE);
+	cd_test_free(t);
+
+	t = start();
+	give_bool(t, "host/child_netns", "", true);
+	judge(t);
+	assert_not_applicable(t, "");
+	cd_test_free(t);
+}
+
+static void unread_files_or_writers_are_unknown(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_unseen(t, "sysctl/boot", "", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "", CD_PERMISSION);
+	cd_test_free(t);
+
+	t = start();
+	give_unseen(t, "sysctl/writers", "", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "", CD_PERMISSION);
+	cd_test_free(t);
+
+	t = start();
+	give_unseen(t, "host/container", "", CD_NOT_COLLECTED);
+	judge(t);
+	assert_unknown(t, "", CD_NOT_COLLECTED);
+	cd_test_free(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_same_value_in_another_form_passes),
+		cmocka_unit_test(another_value_is_lost_at_the_next_boot),
+		cmocka_unit_test(settings_of_others_are_not_judged),
+		cmocka_unit_test(what_a_service_or_an_interface_writes_is_a_note),
+		cmocka_unit_test(all_and_default_are_nobodys_interface),
+		cmocka_unit_test(an_expected_failure_is_a_note),
+		cmocka_unit_test(a_congestion_control_that_the_kernel_lacks_was_rejected),
+		cmocka_unit_test(a_key_without_a_file_is_nobodys_and_one_that_is_denied_unknown),
+		cmocka_unit_test(a_list_that_the_kernel_merges_cannot_be_compared),
+		cmocka_unit_test(a_hand_set_value_without_any_file_is_low),
+		cmocka_unit_test(a_default_is_known_only_since_its_kernel),
+		cmocka_unit_test(a_configured_or_written_deviation_is_persistent),
+		cmocka_unit_test(a_setting_that_was_not_seen_is_unknown),
+		cmocka_unit_test(containers_and_their_networks_are_not_judged),
+		cmocka_unit_test(unread_files_or_writers_are_unknown),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
