@@ -274,7 +274,7 @@ static void this_machine_counts_its_interrupts(void **state)
 
 static void a_recorded_table(void **state)
 {
-	struct cd_gather *g = gather_recorded("procfs-fixtures.tar.xz", "");
+	struct cd_gather *g = gather_recorded("procfs-fixtures.tar.xz");
 
 	(void)state;
 	gather(g, &cd_collector_irq);

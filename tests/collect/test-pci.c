@@ -173,8 +173,7 @@ static void an_empty_recording_tells_nothing(void **state)
 
 static void a_recorded_machine_with_switches(void **state)
 {
-	struct cd_gather *g = gather_recorded("32intel64-2p8co2t+8ve.tar.bz2",
-					      "32intel64-2p8co2t+8ve");
+	struct cd_gather *g = gather_recorded("32intel64-2p8co2t+8ve.tar.bz2");
 
 	(void)state;
 	gather(g, &cd_collector_pci);
@@ -193,8 +192,7 @@ static void a_recorded_machine_with_switches(void **state)
 
 static void a_recorded_machine_with_an_old_kernel(void **state)
 {
-	struct cd_gather *g = gather_recorded("32em64t-2n8c+dax+nvme+mic+dimms.tar.bz2",
-					      "32em64t-2n8c+1mic");
+	struct cd_gather *g = gather_recorded("32em64t-2n8c+dax+nvme+mic+dimms.tar.bz2");
 
 	(void)state;
 	gather(g, &cd_collector_pci);

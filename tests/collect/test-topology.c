@@ -98,7 +98,7 @@ static void a_kernel_without_numa_has_one_node(void **state)
 
 static void a_power_machine_with_eight_nodes(void **state)
 {
-	struct cd_gather *g = gather_recorded("256ppc-8n8s4t.tar.bz2", "256ppc-8n8s4t");
+	struct cd_gather *g = gather_recorded("256ppc-8n8s4t.tar.bz2");
 
 	(void)state;
 	gather(g, &cd_collector_topology);
@@ -109,8 +109,7 @@ static void a_power_machine_with_eight_nodes(void **state)
 
 static void an_arm_machine_with_two_packages(void **state)
 {
-	struct cd_gather *g = gather_recorded("128arm-2pa2n8cluster4co.tar.bz2",
-					      "128arm-2pa2n8cluster4co");
+	struct cd_gather *g = gather_recorded("128arm-2pa2n8cluster4co.tar.bz2");
 
 	(void)state;
 	gather(g, &cd_collector_topology);
@@ -122,7 +121,7 @@ static void an_arm_machine_with_two_packages(void **state)
 
 static void cpu_0_may_be_offline(void **state)
 {
-	struct cd_gather *g = gather_recorded("offline-cpu0-node0.tar.bz2", "offline-cpu0-node0");
+	struct cd_gather *g = gather_recorded("offline-cpu0-node0.tar.bz2");
 	const struct cd_fact *f;
 
 	(void)state;

@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/arena.h"
@@ -276,36 +275,17 @@ void gathered_unseen(struct cd_gather *g, const char *fact, const char *subject,
 		fail_msg("%s of '%s' is unseen without words", fact, subject);
 }
 
-static void unpack(const char *archive, const char *folder)
-{
-	pid_t child = fork();
-	int status = -1;
-
-	if (!child) {
-		execlp("tar", "tar", "-xf", archive, "-C", folder, (char *)NULL);
-		_exit(127);
-	}
-	if (child < 0 || waitpid(child, &status, 0) != child || status)
-		fail_msg("tar could not unpack %s", archive);
-}
-
-struct cd_gather *gather_recorded(const char *archive, const char *inside)
+struct cd_gather *gather_recorded(const char *archive)
 {
 	const char *hosts = getenv("CD_HOSTS"), *src = getenv("CD_SRC");
-	struct cd_gather *g = gather_new();
-	const char *file;
+	struct cd_gather *g = make(NULL);
 
-	if (!hosts)
-		hosts = cd_sprintf(g->arena, "%s/../shared/hosts", src ? src : "..");
-	file = cd_sprintf(g->arena, "%s/%s", hosts, archive);
-	if (access(file, R_OK)) {
+	g->root = hosts ? cd_sprintf(g->arena, "%s/%s", hosts, archive)
+			: cd_sprintf(g->arena, "%s/../shared/hosts/%s", src ? src : "..", archive);
+	if (access(g->root, R_OK)) {
 		print_message("# no recording %s\n", archive);
 		gather_free(g);
 		skip();
 	}
-	unpack(file, g->ours);
-	g->root = cd_sprintf(g->arena, "%s/%s", g->ours, inside);
-	if (access(cd_sprintf(g->arena, "%s/sys", g->root), X_OK))
-		fail_msg("%s holds no %s/sys", archive, inside);
 	return g;
 }

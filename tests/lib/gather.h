@@ -51,10 +51,9 @@ void gathered_unseen(struct cd_gather *g, const char *fact, const char *subject,
 		     enum cd_reason reason);
 
 /*
- * A machine recorded by others, "fakepcilocalities.tar.bz2", unpacked into a folder; the test is
+ * A machine recorded by others ("fakepcilocalities.tar.bz2"), read from its archive; the test is
  * skipped where the recordings are not at hand (CD_HOSTS, or ../shared/hosts beside the sources).
- * `inside` is the folder in the archive, "" for none.
  */
-struct cd_gather *gather_recorded(const char *archive, const char *inside);
+struct cd_gather *gather_recorded(const char *archive);
 
 #endif
