@@ -11,6 +11,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "engine/runfile.h"
 #include "lib/runs.h"
 
@@ -235,7 +236,26 @@ static void a_large_host_is_cheap(void **state)
 	cd_arena_free(a);
 }
 
-int main(void)
+/* For tests/cli/run-file-schema.test: every made run as FOLDER/NAME.json. */
+static int write_runs(const char *folder)
+{
+	for (const struct run_maker *m = run_makers; m->make; m++) {
+		struct cd_arena *a = cd_arena_new();
+		CD_AUTO_BUF b = { 0 };
+		struct cd_error err = { "" };
+
+		cd_runfile_write(m->make(a), &b);
+		if (cd_file_write(cd_sprintf(a, "%s/%s.json", folder, m->name), b.data, b.len,
+				  &err) < 0) {
+			fprintf(stderr, "%s\n", err.text);
+			return 1;
+		}
+		cd_arena_free(a);
+	}
+	return 0;
+}
+
+int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_run_comes_back_as_the_same_bytes),
@@ -249,5 +269,7 @@ int main(void)
 		cmocka_unit_test(a_large_host_is_cheap),
 	};
 
+	if (argc == 3 && !strcmp(argv[1], "write"))
+		return write_runs(argv[2]);
 	return cmocka_run_group_tests_name("runfile", tests, NULL, NULL);
 }
