@@ -75,13 +75,28 @@ static void quote_single(struct cd_buf *out, const char *s)
 	}
 }
 
+/* A placeholder that nothing filled; the braces of one word mean nothing to a shell. */
+static size_t placeholder(const char *s)
+{
+	const char *end = *s == '{' ? strchr(s, '}') : NULL;
+
+	return end && is_name(s + 1, (size_t)(end - s - 1)) ? (size_t)(end - s) + 1 : 0;
+}
+
 static bool is_plain(const char *s)
 {
-	/* '=', ':' and '@' mean nothing inside a word; '~' and '=' at its start might */
+	/* '=' and '~' mean something at the start of a word */
 	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 				    "0123456789_./:@%+,-";
 
-	return *s && !s[strspn(s, plain)];
+	if (!*s)
+		return false;
+	for (size_t n; *s; s += n) {
+		n = strspn(s, plain) + placeholder(s + strspn(s, plain));
+		if (!n)
+			return false;
+	}
+	return true;
 }
 
 static void put(struct cd_buf *out, const char *value, enum place place)
@@ -177,7 +192,15 @@ const char *cd_fill_command(struct cd_arena *a, const char *template, const stru
 
 const char *cd_fill_key(struct cd_arena *a, const char *template, const struct cd_finding *f)
 {
-	return fill(a, template, f, KEY);
+	/* a whole key that a judge observed is one already */
+	return fill(a, template, f, cd_is_placeholder(template) ? BARE : KEY);
+}
+
+bool cd_is_placeholder(const char *template)
+{
+	size_t n = placeholder(template);
+
+	return n && !template[n];
 }
 
 const char *cd_quote(struct cd_arena *a, const char *word)

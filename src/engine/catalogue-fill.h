@@ -23,6 +23,8 @@ const char *cd_fill_bare(struct cd_arena *a, const char *template, const struct 
 const char *cd_fill_command(struct cd_arena *a, const char *template, const struct cd_finding *f);
 /* A key of sysctl: dots of a value become slashes, as sysctl(8) wants them ("eth0.100"). */
 const char *cd_fill_key(struct cd_arena *a, const char *template, const struct cd_finding *f);
+/* Is the whole template one {name}? */
+bool cd_is_placeholder(const char *template);
 /* One word of a shell command; quoted only where needed. */
 const char *cd_quote(struct cd_arena *a, const char *word);
 

@@ -19,6 +19,7 @@ struct line {
 	const char *target, *value;	/* filled in, bare */
 	const char *enter;		/* "ip netns exec blue " for a finding of another namespace */
 	bool persistent;
+	bool names_device;		/* the options hold the device themselves */
 };
 
 /* Settings of a namespace are made from inside it; a number names a process, not a namespace. */
@@ -112,7 +113,9 @@ static const char *ethtool_line(const struct line *l, const char *options)
 	struct cd_arena *a = l->arena;
 	const char *device = cd_quote(a, l->target), *blank = strchr(options, ' '), *command;
 
-	if (*options != '-')
+	if (l->names_device)
+		command = cd_sprintf(a, "ethtool %s", options);
+	else if (*options != '-')
 		command = cd_sprintf(a, "ethtool %s %s", device, options);
 	else if (!blank)
 		command = cd_sprintf(a, "ethtool %s %s", options, device);
@@ -131,7 +134,7 @@ static const char *dcb_line(const struct line *l, const char *options)
 
 	first = strchr(options, ' ');
 	second = first ? strchr(first + 1, ' ') : NULL;
-	if (strstr(options, " dev "))
+	if (l->names_device || strstr(options, " dev "))
 		command = cd_sprintf(a, "dcb %s", options);
 	else if (!second)
 		command = cd_sprintf(a, "dcb %s dev %s", options, device);
@@ -152,6 +155,14 @@ static const char *mount_line(const struct line *l)
 	return cd_sprintf(a, "in /etc/fstab: add %s to the options of %s", l->value, l->target);
 }
 
+/* A line belongs at the end of a drop-in file of ours; where in another file, a person must see. */
+static const char *file_line(const struct line *l)
+{
+	if (strstr(l->target, ".d/"))
+		return append(l->arena, l->value, l->target);
+	return cd_sprintf(l->arena, "in %s: %s", l->target, l->value);
+}
+
 /* No quoting helps against a name that a program takes for an option. */
 static const char *careful(struct cd_arena *a, const char *line, const struct cd_finding *f)
 {
@@ -167,6 +178,7 @@ const char *cd_step_line(struct cd_arena *a, const struct cd_step *step, const s
 		.target = cd_fill_bare(a, step->target, f),
 		.value = step->value ? cd_fill_bare(a, step->value, f) : "",
 		.enter = enter(a, f),
+		.names_device = step->value && strstr(step->value, step->target),
 	};
 	const char *options = step->value ? cd_fill_command(a, step->value, f) : "";
 	const char *line;
@@ -185,19 +197,20 @@ const char *cd_step_line(struct cd_arena *a, const struct cd_step *step, const s
 	} else if (!strcmp(step->kind, "mount")) {
 		line = mount_line(&l);
 	} else if (!strcmp(step->kind, "file")) {
-		line = append(a, l.value, l.target);
+		line = file_line(&l);
 	} else {
 		line = cd_fill_command(a, step->target, f);
 	}
 	return careful(a, line, f);
 }
 
-/* A bare number is the value that the setting had: say what to type. */
+/* A bare number, or one observed value, is what the setting had: say what to type. */
 const char *cd_step_undo(struct cd_arena *a, const struct cd_step *step, const struct cd_finding *f)
 {
 	const char *undo = cd_fill_bare(a, step->undo, f);
 	struct cd_step back = *step;
-	bool value = *undo && !undo[strspn(undo, "0123456789 -")];
+	bool value = (*undo && !undo[strspn(undo, "0123456789 -")]) ||
+		     cd_is_placeholder(step->undo);
 
 	if (!value || step->when != CD_RUNTIME ||
 	    (strcmp(step->kind, "sysctl") && strcmp(step->kind, "sysfs")))

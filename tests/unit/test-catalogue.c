@@ -32,7 +32,7 @@ static const char xml[] =
 	"        <ethtool device='{subject}' options='-G rx {need}' undo='the old value'/>\n"
 	"        <dcb device='{subject}' options='pfc set prio-pfc all:off 3:on' undo='x'/>\n"
 	"        <mount path='/mnt' options='noatime' undo='x'/>\n"
-	"        <file path='/etc/x' line='a = {name}' undo='x'/>\n"
+	"        <file path='/etc/x.d/y' line='a = {name}' undo='x'/>\n"
 	"        <command run='ip link set {subject} mtu {need}' undo='ip link set {subject} up'/>\n"
 	"      </runtime>\n"
 	"      <persistent risk='R2'>\n"
@@ -41,6 +41,9 @@ static const char xml[] =
 	"        <sysfs path='/sys/a' value='1' undo='x'/>\n"
 	"        <ethtool device='{subject}' options='-G rx 4096' undo='x'/>\n"
 	"        <mount path='/mnt' options='noatime' undo='x'/>\n"
+	"        <file path='/etc/nginx.conf' line='a {size};' undo='x'/>\n"
+	"        <ethtool device='{subject}' options='-s {subject} autoneg on' undo='{size}'/>\n"
+	"        <sysctl key='{name}' value='1' undo='x'/>\n"
 	"      </persistent>\n"
 	"    </fix>\n"
 	"    <fix outside='switch'>Ask for {need}.</fix>\n"
@@ -152,13 +155,13 @@ static void steps_are_lines_to_type(void **state)
 		"ethtool -G eth0.100 rx 5242880",
 		"dcb pfc set dev eth0.100 prio-pfc all:off 3:on",
 		"mount -o remount,noatime /mnt",
-		"echo 'a = n' >> /etc/x",
+		"echo 'a = n' >> /etc/x.d/y",
 		"ip link set eth0.100 mtu 5242880",
 	};
 	const struct cd_words *w = words("eth0.100", "n", "host");
 
 	(void)state;
-	assert_int_equal(w->n_steps, 14);
+	assert_int_equal(w->n_steps, 17);
 	for (size_t i = 0; i < sizeof(line) / sizeof(line[0]); i++) {
 		assert_string_equal(w->step[i].text, line[i]);
 		assert_int_equal(w->step[i].when, CD_RUNTIME);
@@ -179,11 +182,15 @@ static void persistent_steps_append_to_files_of_ours(void **state)
 		"echo 'ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"eth0\", "
 		"RUN+=\"/usr/sbin/ethtool -G eth0 rx 4096\"' >> /etc/udev/rules.d/90-commdoctor.rules",
 		"in /etc/fstab: add noatime to the options of /mnt",
+		"in /etc/nginx.conf: a 65536;",
+		"echo 'ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"eth0\", "
+		"RUN+=\"/usr/sbin/ethtool -s eth0 autoneg on\"' >> /etc/udev/rules.d/90-commdoctor.rules",
+		"echo 'net.x.y = 1' >> /etc/sysctl.d/90-commdoctor.conf",
 	};
-	const struct cd_words *w = words("eth0", "n", "host");
+	const struct cd_words *w = words("eth0", "net.x.y", "host");
 
 	(void)state;
-	for (size_t i = 0; i < 5; i++) {
+	for (size_t i = 0; i < sizeof(line) / sizeof(line[0]); i++) {
 		assert_int_equal(strncmp(w->step[9 + i].text, line[i], strlen(line[i])), 0);
 		assert_int_equal(w->step[9 + i].when, CD_PERSISTENT);
 		assert_string_equal(w->step[9 + i].risk, "R2");
@@ -204,7 +211,7 @@ static void a_namespace_is_entered(void **state)
 
 static const char *const hostile[] = {
 	"$(reboot)", "`reboot`", "a'b", "a\"b", "a;b", "a b", "!!", "a\\", "~", "*", "#x", "", "&", "%s",
-	"a'\"$(x)\"'b", "{subject}", "=x", "-rf", "\\'", "$'x'", "a|b>c<d",
+	"a'\"$(x)\"'b", "{subject}", "{a,b}", "{1..3}", "{a}{b,c}", "x{a}y{}", "=x", "-rf", "\\'", "$'x'", "a|b>c<d",
 };
 
 static void a_hostile_subject_is_quoted(void **state)
@@ -213,7 +220,7 @@ static void a_hostile_subject_is_quoted(void **state)
 
 	(void)state;
 	assert_string_equal(w->step[4].text, "ethtool -G '$(reboot)' rx 5242880");
-	assert_string_equal(w->step[7].text, "echo 'a = a'\\''b' >> /etc/x");
+	assert_string_equal(w->step[7].text, "echo 'a = a'\\''b' >> /etc/x.d/y");
 	assert_string_equal(w->step[12].text,
 			    "in your network manager, or at boot: ethtool -G '$(reboot)' rx 4096");
 	assert_non_null(strstr(words("-x", "n", "host")->step[4].text, "careful"));
@@ -234,7 +241,7 @@ static const char *through_a_shell(const char *argument)
 		dup2(fd[1], 1);
 		close(fd[0]);
 		close(fd[1]);
-		execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+		execl("/bin/bash", "bash", "-c", command, (char *)NULL);
 		_exit(127);
 	}
 	close(fd[1]);
@@ -272,6 +279,8 @@ static void without_an_entry_the_code_is_said(void **state)
 	assert_null(cd_catalogue_code(cat, arena, "tcp.x", "other"));
 	assert_null(cd_catalogue_code(cat, arena, "other", "small"));
 	assert_non_null(strstr(cd_catalogue_code(cat, arena, "tcp.x", "small")->says, "{subject}"));
+	assert_string_equal(cd_catalogue_code(cat, arena, "tcp.x", "small")->step[4].text,
+			    "ethtool -G {subject} rx {need}");
 }
 
 static void a_damaged_catalogue_is_an_error(void **state)
