@@ -51,6 +51,9 @@ const char *cd_scope(const struct cd_case *c)
 static bool declared(struct cd_case *c, const char *fact)
 {
 	for (const char *const *n = c->check->needs; n && *n; n++)
+		if (*n == fact || !strcmp(*n, fact))
+			return true;
+	for (const char *const *n = c->check->needs; n && *n; n++)
 		if (cd_fact_name_matches(*n, fact))
 			return true;
 	cd_case_defect(c, "asks for the fact %s, which it does not declare", fact);

@@ -21,9 +21,17 @@ struct series {
 	size_t index_size;	/* a power of two; 0: to be built */
 };
 
+/* Callers ask for few names, by literals, very often: remember by their addresses. */
+struct recent {
+	const char *scope, *name;
+	struct series *series;
+};
+enum { RECENT = 64 };
+
 struct cd_evidence {
 	struct cd_arena *arena;
 	struct cd_strings *strings;
+	struct recent *recent;
 	struct cd_map *by_key;	/* {scope, name} interned -> struct series */
 	struct series **series;
 	size_t n, room;
@@ -36,6 +44,7 @@ struct cd_evidence *cd_evidence_new(struct cd_arena *a)
 	e->arena = a;
 	e->strings = cd_strings_new(a);
 	e->by_key = cd_map_new(a);
+	e->recent = cd_alloc_n(a, RECENT, sizeof(*e->recent));
 	return e;
 }
 
@@ -51,11 +60,19 @@ struct cd_strings *cd_evidence_strings(struct cd_evidence *e)
 
 static struct series *find(const struct cd_evidence *e, const char *scope, const char *name)
 {
-	const char *key[2] = { cd_interned(e->strings, scope), cd_interned(e->strings, name) };
+	struct recent *r = &e->recent[((uintptr_t)name ^ (uintptr_t)scope >> 4) % RECENT];
+	const char *key[2];
 
+	/* An address may be a buffer that says something else by now: compare the words, too. */
+	if (r->series && r->name == name && r->scope == scope &&
+	    !strcmp(r->series->pub.name, name) && !strcmp(r->series->pub.scope, scope))
+		return r->series;
+	key[0] = cd_interned(e->strings, scope);
+	key[1] = cd_interned(e->strings, name);
 	if (!key[0] || !key[1])
 		return NULL;
-	return cd_map_get(e->by_key, key, sizeof(key));
+	*r = (struct recent){ scope, name, cd_map_get(e->by_key, key, sizeof(key)) };
+	return r->series;
 }
 
 struct cd_series *cd_evidence_series(struct cd_evidence *e, const char *scope, const char *name,
@@ -156,6 +173,7 @@ void cd_evidence_drop(struct cd_evidence *e, const char *by)
 	size_t kept = 0;
 
 	by = cd_interned(e->strings, by);
+	memset(e->recent, 0, RECENT * sizeof(*e->recent));
 	for (size_t i = 0; i < e->n; i++) {
 		struct series *s = e->series[i];
 
@@ -219,9 +237,15 @@ const struct cd_fact *cd_evidence_get(const struct cd_evidence *e, const char *s
 				      const char *name, const char *subject)
 {
 	struct series *s = find(e, scope, name);
+	struct cd_fact *f;
 
+	if (!s)
+		return NULL;
+	f = get(s, subject);	/* most subjects come from a walk and are interned */
+	if (f)
+		return f;
 	subject = cd_interned(e->strings, subject);
-	return s && subject ? get(s, subject) : NULL;
+	return subject ? get(s, subject) : NULL;
 }
 
 size_t cd_evidence_count(const struct cd_evidence *e)
