@@ -142,7 +142,8 @@ static struct lists read_lists(struct cd_collect *x)
 }
 
 /* Why a module that stands on no list may exist all the same; false when it cannot. */
-static bool doubt(const struct lists *l, enum cd_reason *reason, const char **list)
+static bool doubt(struct cd_arena *a, const struct lists *l, enum cd_reason *reason,
+		  const char **list)
 {
 	int error = 0;
 
@@ -151,10 +152,10 @@ static bool doubt(const struct lists *l, enum cd_reason *reason, const char **li
 		*list = "/proc/modules";
 		error = l->loaded.error;
 	} else if (!usable(l->builtin) && !usable(l->modinfo)) {
-		*list = "modules.builtin";
+		*list = cd_sprintf(a, "%s/modules.builtin", l->folder);
 		error = l->builtin.error;
 	} else if (!l->no_modules && !usable(l->dep)) {
-		*list = "modules.dep";
+		*list = cd_sprintf(a, "%s/modules.dep", l->folder);
 		error = l->dep.error;
 	} else {
 		return false;
@@ -193,7 +194,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	struct lists l = read_lists(x);
 	const char *fact = NULL, *list = "", *state, *source;
 	enum cd_reason reason;
-	bool doubtful = doubt(&l, &reason, &list);
+	bool doubtful = doubt(cd_collect_arena(x), &l, &reason, &list);
 
 	(void)err;
 	if (l.loadable_known)
@@ -201,8 +202,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	else
 		cd_put_errno(x, "modules/loadable", "", "/proc/modules", l.loaded.error);
 	if (doubtful)
-		cd_put_unseen(x, "modules/complete", "", reason, "%s of %s could not be read", list,
-			      l.folder);
+		cd_put_unseen(x, "modules/complete", "", reason, "%s could not be read", list);
 	else
 		cd_put_bool(x, "modules/complete", "", true);
 	while ((fact = cd_wanted(x, "module/", fact))) {
@@ -215,8 +215,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 			cd_put_text(x, fact, "", state);
 		else if (doubtful)
 			cd_put_unseen(x, fact, "", reason,
-				      "%s is on no list, but %s of %s could not be read", name,
-				      list, l.folder);
+				      "%s is on no list, but %s could not be read", name, list);
 		else
 			cd_put_absent(x, fact, "", "this kernel has no module %s", name);
 		if (state)
