@@ -274,16 +274,21 @@ static const char *say_cause(struct cd_view *v)
 static void say_headline(struct cd_view *v)
 {
 	struct cd_arena *a = v->arena;
-	size_t doubtful = v->count[CD_UNKNOWN] + v->count[CD_ERROR] + v->count[0];
+	size_t doubtful = v->count[CD_UNKNOWN] + v->count[CD_ERROR] + v->count[0], known = 0;
 
+	for (size_t i = 0; i < v->n_causes; i++)
+		known += v->cause[i].head->finding->known;
 	v->word = v->status == 1 ? "FAIL" : v->status ? "UNRELIABLE" : "OK";
 	if (v->status == 1) {
 		v->headline = v->n_causes ? say_cause(v) : "A finding counts.";
 	} else if (v->n_causes) {
 		v->headline = cd_sprintf(a, "Nothing at or above %s on %s; %s.",
 			cd_severity_name(v->run->fail_on), host(v),
+			v->n_causes == known ?
+			cd_view_count(a, known, "known finding", "known findings") : known ?
 			cd_view_count(a, v->n_causes, "lesser or known finding",
-				      "lesser or known findings"));
+				      "lesser or known findings") :
+			cd_view_count(a, v->n_causes, "lesser finding", "lesser findings"));
 	} else if (v->status) {
 		v->headline = cd_sprintf(a, "No fault found on %s, but do not rely on it.",
 					 host(v));

@@ -74,7 +74,8 @@ static void verdict_first_cause_number_and_fix_stand_on_top(void **state)
 	assert_string_equal(ask("contains(//h1, 'FAIL')"), "true");
 	assert_string_equal(ask("contains(//h1, '5.24 Gb/s of 100 Gb/s')"), "true");
 	assert_string_equal(ask("contains((//main//article)[1], 'tcp.window_scaling/off')"), "true");
-	assert_string_equal(ask("(//main//article)[1]//pre[1]"), "sysctl -w net.ipv4.tcp_window_scaling=1");
+	assert_string_equal(ask("(//main//article)[1]//pre[1]"),
+			    "sysctl -w net.ipv4.tcp_window_scaling=1");
 	assert_string_equal(ask("contains((//main//article)[1], 'tcp.live_limits/window')"), "true");
 	one("//section[@id='elsewhere']//article");
 	assert_string_equal(ask("contains(//section[@id='waivers'], 'netops@example.org')"), "true");
