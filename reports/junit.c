@@ -235,7 +235,7 @@ static void doubt(struct junit *j, const char *name, const char *type, const cha
 static void audit(struct junit *j)
 {
 	const struct cd_run *run = j->v->run;
-	bool blind = j->v->count[CD_UNKNOWN] == run->n_results;
+	bool blind = cd_run_is_blind(run);
 	struct totals t = { .tests = (size_t)blind + !run->finished };
 
 	t.errors = t.tests;

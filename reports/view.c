@@ -233,10 +233,9 @@ static void gather_doubts(struct cd_view *v)
 	if (n)
 		beware(v, cd_sprintf(a, "The profile insists on an answer that could not be had: "
 				     "%s.", names));
-	if (v->run->n_results && v->count[CD_UNKNOWN] == v->run->n_results)
-		beware(v, "No question could be judged.");
-	if (!v->run->n_results)
-		beware(v, "No question was asked.");
+	if (cd_run_is_blind(v->run))
+		beware(v, v->run->n_results ? "No question could be judged." :
+					      "No question was asked.");
 }
 
 static const char *host(const struct cd_view *v)

@@ -119,6 +119,9 @@ static void choose_collectors(struct cd_plan *p, const struct cd_modules *m, str
 			}
 }
 
+/* Every run says when and where. */
+static const char *const always[] = { "run/time", "host/name", "host/kernel", "host/boot_id" };
+
 struct cd_plan *cd_plan_make(const struct cd_modules *modules, const struct cd_profile *profile,
 			     const char *const *pattern, size_t n_patterns, bool strict,
 			     struct cd_arena *a, struct cd_error *err)
@@ -154,7 +157,8 @@ struct cd_plan *cd_plan_make(const struct cd_modules *modules, const struct cd_p
 		cd_error_set(err, "%s: nothing is left to judge after `skip:`", file);
 		return NULL;
 	}
-	want(&w, "run/time");		/* every run says when */
+	for (size_t i = 0; i < sizeof(always) / sizeof(always[0]); i++)
+		want(&w, always[i]);
 	want_sources(&w);
 	qsort(w.name, w.n, sizeof(*w.name), by_text);
 	p->wanted = w.name;

@@ -294,7 +294,7 @@ static const struct {
 	[CD_MODULE] = { "module", "load the kernel module, or --allow autoload" },
 	[CD_ONE_SAMPLE] = { "one-sample", "two samples: --interval above 0" },
 	[CD_PEGGED] = { "pegged", "clear the saturated counter and look again" },
-	[CD_NO_REPLY] = { "no-reply", "find out why nobody answers" },
+	[CD_NO_REPLY] = { "no-reply", "ask the source by hand: it did not answer" },
 };
 
 const char *cd_reason_name(enum cd_reason r)

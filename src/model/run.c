@@ -86,6 +86,20 @@ bool cd_finding_counts(const struct cd_run *run, const struct cd_finding *f)
 	return !(f->waived && !f->waived->expired) && !f->known && f->severity >= run->fail_on;
 }
 
+bool cd_run_is_blind(const struct cd_run *run)
+{
+	bool unseen = !run->n_results;
+
+	for (size_t i = 0; i < run->n_results; i++) {
+		enum cd_verdict v = run->results[i].verdict;
+
+		if (v == CD_PASS || v == CD_FAIL)
+			return false;
+		unseen |= v == CD_UNKNOWN || v == CD_ERROR;
+	}
+	return unseen;
+}
+
 bool cd_result_unreliable(const struct cd_result *r)
 {
 	if (r->verdict == CD_ERROR || r->unfinished)
@@ -99,7 +113,6 @@ bool cd_result_unreliable(const struct cd_result *r)
 int cd_run_exit_status(const struct cd_run *run)
 {
 	bool unreliable = !run->finished;
-	size_t judged = 0;
 
 	for (size_t i = 0; i < run->n_results; i++) {
 		const struct cd_result *r = &run->results[i];
@@ -110,8 +123,6 @@ int cd_run_exit_status(const struct cd_run *run)
 					return 1;
 		if (cd_result_unreliable(r))
 			unreliable = true;
-		if (r->verdict != CD_UNKNOWN)
-			judged++;
 	}
-	return unreliable || !judged ? 3 : 0;
+	return unreliable || cd_run_is_blind(run) ? 3 : 0;
 }

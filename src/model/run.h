@@ -140,6 +140,11 @@ bool cd_finding_counts(const struct cd_run *run, const struct cd_finding *f);
  * profile insists on an answer?  JUnit's <error>, and exit status 3.
  */
 bool cd_result_unreliable(const struct cd_result *r);
+/*
+ * Was nothing judged?  No check passed or failed, and not because each found that it does not
+ * apply: that is an answer.
+ */
+bool cd_run_is_blind(const struct cd_run *run);
 /* 0, 1 or 3 as the manual says. */
 int cd_run_exit_status(const struct cd_run *run);
 
