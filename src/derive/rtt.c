@@ -2,19 +2,22 @@
 /*
  * rtt.c - how far are the peers of the fabric, as established connections measured it?
  *
- * Only peers inside a connected prefix count: an administrator's session from 150 ms away must
- * not size the buffers of a rack.  Of each connection the smallest round trip is taken, which
+ * Only peers inside a connected prefix, or one that the site names, count: an administrator's
+ * session from 150 ms away must not size the buffers of a rack.  With `net: wan` the far peers are
+ * the ones that matter, and all count.  Of each connection the smallest round trip is taken, which
  * queues and delayed acknowledgements do not stretch.
  */
+#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/parse.h"
 #include "derive/derive.h"
 
 static const struct cd_fact_spec facts[] = {
 	{ .name = "sock/rtt_median", .type = CD_DURATION, .unit = "ns", .source = "ss -ti",
-	  .about = "median of the smallest round trips to peers in connected prefixes" },
+	  .about = "median of the smallest round trips to the peers that count" },
 	{ .name = NULL },
 };
 
@@ -48,14 +51,52 @@ static bool is_judged(struct cd_derive *d, const char *port)
 	return true;
 }
 
-static bool counts(const struct cd_table *t, size_t row, int64_t *ns)
+/* "10.1.2.3" in "10.0.0.0/8"; the profile has checked the form of the prefix. */
+static bool within(const char *address, const char *prefix)
+{
+	unsigned char a[16], net[16];
+	const char *slash = strchr(prefix, '/');
+	int family = strchr(prefix, ':') ? AF_INET6 : AF_INET;
+	char host[64];
+	int64_t bits;
+	size_t whole;
+
+	if (!slash || (size_t)(slash - prefix) >= sizeof(host) || !cd_parse_i64(slash + 1, &bits) ||
+	    bits < 0 || bits > (family == AF_INET ? 32 : 128))
+		return false;
+	memcpy(host, prefix, (size_t)(slash - prefix));
+	host[slash - prefix] = '\0';
+	if (inet_pton(family, host, net) != 1 || inet_pton(family, address, a) != 1)
+		return false;
+	whole = (size_t)bits / 8;
+	if (memcmp(a, net, whole))
+		return false;
+	return !(bits % 8) || !((a[whole] ^ net[whole]) >> (8 - bits % 8));
+}
+
+static bool peer_matters(struct cd_derive *d, const struct cd_table *t, size_t row)
+{
+	const struct cd_fact *named = cd_derive_fact(d, "site/prefixes", "");
+	const char *peer, *net;
+	int64_t yes;
+
+	if (cd_cell_int(t, row, "onlink", &yes) && yes)
+		return true;
+	if (!cd_cell_text(t, row, "peer", &peer) ||
+	    (cd_cell_int(t, row, "loopback", &yes) && yes))
+		return false;
+	for (size_t i = 0; named && i < named->as.list->n; i++)
+		if (within(peer, named->as.list->text[i]))
+			return true;
+	return !named && cd_derive_text(d, "site/net", "", &net) && !strcmp(net, "wan");
+}
+
+static bool counts(struct cd_derive *d, const struct cd_table *t, size_t row, int64_t *ns)
 {
 	const char *state;
-	int64_t onlink;
 
 	return cd_cell_text(t, row, "state", &state) && !strcmp(state, "established") &&
-	       cd_cell_int(t, row, "onlink", &onlink) && onlink &&
-	       cd_cell_int(t, row, "min_rtt_ns", ns) && *ns > 0;
+	       cd_cell_int(t, row, "min_rtt_ns", ns) && *ns > 0 && peer_matters(d, t, row);
 }
 
 /* `port` NULL: every port on which performance is judged. */
@@ -70,7 +111,7 @@ static void median(struct cd_derive *d, const struct cd_table *t, const struct c
 	for (size_t row = 0; row < cd_rows(t); row++) {
 		bool used = false;
 
-		if (!counts(t, row, &ns) || !cd_cell_text(t, row, "ifname", &link))
+		if (!counts(d, t, row, &ns) || !cd_cell_text(t, row, "ifname", &link))
 			continue;
 		for (size_t i = 0; i < ports->n && !used; i++)
 			used = (port ? !strcmp(port, ports->item[i]) : is_judged(d, ports->item[i])) &&
@@ -80,7 +121,7 @@ static void median(struct cd_derive *d, const struct cd_table *t, const struct c
 	}
 	if (!n) {
 		cd_derive_put_absent(d, "sock/rtt_median", subject,
-				     "no connection to a peer in a connected prefix");
+				     "no connection to a peer in a connected prefix or one of the site");
 		return;
 	}
 	qsort(sample, n, sizeof(*sample), ascending);
