@@ -13,6 +13,7 @@ struct irq_cores {
 	uint16_t busy[IRQ_MOST_CPUS];		/* busy queues */
 	uint16_t placed[IRQ_MOST_CPUS];		/* queues, idle ones too */
 	uint16_t ports[IRQ_MOST_CPUS];		/* ports all of whose busy queues are here */
+	uint16_t threads[IRQ_MOST_CPUS];	/* of the core; 0: nothing is placed there */
 };
 
 /* Of one port's busy queues. */
@@ -52,9 +53,11 @@ static inline int irq_cpu_number(const char *cpu)
 
 static inline void irq_add(struct irq_cores *cores, const char *core, double load, bool busy)
 {
+	uint16_t threads = (uint16_t)cd_cpus_count(core);
 	int next = 0, last = 0, n;
 
 	while ((n = irq_next_cpu(&core, &next, &last)) >= 0 && n < IRQ_MOST_CPUS) {
+		cores->threads[n] = threads;
 		cores->placed[n]++;
 		cores->busy[n] += busy;
 		cores->load[n] += busy ? load : 0;

@@ -26,8 +26,7 @@ static const struct cd_code codes[] = {
 
 /* Near cores together: what is on them, how many there are, and one without any queue. */
 struct near {
-	double load;
-	unsigned busy, cpus;
+	double load, busy, cores;
 	int idle;
 };
 
@@ -38,42 +37,38 @@ static bool is_kept_free(struct cd_case *c, const char *fact, int cpu)
 	return cd_have_text(c, fact, "", &list) && cd_cpus_has(list, (unsigned)cpu);
 }
 
+/* `cpu` may be far and counts, too: pinning by hand has put its queues there. */
 static struct near look_near(struct cd_case *c, const struct irq_cores *cores, const char *local,
-			     const char *online)
+			     const char *online, int cpu)
 {
 	struct near near = { .idle = -1 };
 	int next = 0, last = 0, n;
 
+	if (!cd_cpus_has(local, (unsigned)cpu)) {
+		near.load = cores->load[cpu];
+		near.busy = cores->busy[cpu];
+	}
 	while ((n = irq_next_cpu(&local, &next, &last)) >= 0 && n < IRQ_MOST_CPUS) {
-		near.load += cores->load[n];
-		near.busy += cores->busy[n];
+		/* each thread holds the sums of its core */
+		double part = 1.0 / (cores->threads[n] ? cores->threads[n] : cores->threads[cpu]);
+
+		near.load += cores->load[n] * part;
+		near.busy += cores->busy[n] * part;
 		if (!cd_cpus_has(online, (unsigned)n) || is_kept_free(c, "cpu/isolated", n) ||
 		    is_kept_free(c, "cpu/nohz_full", n))
 			continue;
-		near.cpus++;
+		near.cores += part;
 		if (!cores->placed[n] && near.idle < 0)
 			near.idle = n;
 	}
 	return near;
 }
 
-static double fair_share(struct cd_case *c, const struct irq_cores *cores, const char *local,
-			 const struct near *near, int cpu)
+static double fair_share(const struct near *near)
 {
-	size_t threads = cd_cpus_count(irq_core(c, cd_words(c, "%d", cpu)));
-	double load, busy, shares;
+	double shares = near->busy < near->cores || near->cores < 1 ? near->busy : near->cores;
 
-	threads = threads ? threads : 1;
-	load = near->load / (double)threads;	/* each thread holds its core's sums */
-	busy = (double)near->busy / (double)threads;
-	if (!cd_cpus_has(local, (unsigned)cpu)) {
-		load += cores->load[cpu];
-		busy += cores->busy[cpu];
-	}
-	shares = (double)near->cpus / (double)threads;
-	if (busy < shares || shares < 1)
-		shares = busy;
-	return load / shares;
+	return near->load / shares;
 }
 
 static void compare(struct cd_case *c, const char *nic, const char *pci, const struct irq_cores *cores,
@@ -93,8 +88,8 @@ static void compare(struct cd_case *c, const char *nic, const char *pci, const s
 	if (!cd_need_text(c, "pci/local_cpus", pci, &local) ||
 	    !cd_need_text(c, "cpu/online", "", &online))
 		return;
-	near = look_near(c, cores, local, online);
-	fair = fair_share(c, cores, local, &near, cpu);
+	near = look_near(c, cores, local, online, cpu);
+	fair = fair_share(&near);
 	if (!p->spread && cores->ports[cpu] > 1 && near.idle >= 0) {
 		f = cd_fail(c, nic, "ports-on-one-core", fabric ? CD_HIGH : CD_MEDIUM);
 		cd_observe_int(f, "ports", cores->ports[cpu], "");
@@ -119,7 +114,7 @@ static void compare(struct cd_case *c, const char *nic, const char *pci, const s
 
 static void judge(struct cd_case *c)
 {
-	struct irq_cores cores = { { 0 }, { 0 }, { 0 }, { 0 } };
+	struct irq_cores cores = { .load = { 0 } };
 	double busy = cd_bound_real(c, "busy");
 	struct cd_texts list;
 	struct irq_port p;

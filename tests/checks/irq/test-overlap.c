@@ -193,6 +193,7 @@ static void a_pile_on_a_far_core(void **state)
 	judge(t);
 	assert_finding(t, "eth0", "overloaded-core", CD_HIGH);
 	assert_observed_int(t, "eth0", "overloaded-core", "cpu", 12);
+	assert_observed_real(t, "eth0", "overloaded-core", "fair_share", 15500);
 	cd_test_free(t);
 }
 
