@@ -17,7 +17,9 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/error.h"
+#include "derive/derive.h"
 #include "engine/collect.h"
+#include "engine/judge.h"
 #include "host/host.h"
 
 struct cd_gather {
@@ -26,6 +28,10 @@ struct cd_gather {
 	struct cd_host *host;
 	const char *root;	/* NULL: this machine */
 	char *ours;		/* a folder to remove */
+	struct cd_recorder recorder;
+	struct cd_capture *capture;
+	const char *capture_file;
+	bool again;
 };
 
 static struct cd_gather *make(const char *root)
@@ -142,6 +148,9 @@ static void run(struct cd_gather *g, const struct cd_collector *collector,
 	if (!g->host)
 		fail_msg("%s", err.text);
 	task.host = g->host;
+	if (g->capture)
+		cd_host_record(g->host, &g->recorder);
+	g->again = again;
 	cd_host_second_sample(g->host, again);
 	if (cd_collect_run(collector, &task, &err))
 		fail_msg("%s: %s", collector->name, err.text);
@@ -174,6 +183,67 @@ void gather(struct cd_gather *g, const struct cd_collector *collector)
 void gather_again(struct cd_gather *g, const struct cd_collector *collector)
 {
 	run_all(g, collector, true);
+}
+
+static void record(void *self, char kind, const void *key, size_t key_len, const void *value,
+		   size_t value_len, int error)
+{
+	struct cd_gather *g = self;
+
+	cd_capture_add(g->capture, g->again, kind, key, key_len, value, value_len, error);
+}
+
+void gather_record(struct cd_gather *g)
+{
+	struct cd_error err = { "" };
+
+	assert_non_null(g->ours);
+	g->capture_file = cd_sprintf(g->arena, "%s/capture.tar.zst", g->ours);
+	g->capture = cd_capture_new(g->capture_file, &err);
+	if (!g->capture)
+		fail_msg("%s", err.text);
+	g->recorder = (struct cd_recorder){ record, g };
+}
+
+void gather_replay(struct cd_gather *g)
+{
+	const int64_t second = 1000000000;
+	struct cd_error err = { "" };
+
+	cd_host_close(g->host);
+	g->host = NULL;
+	if (cd_capture_finish(g->capture, "11111111-2222-3333-4444-555555555555", 1000 * second,
+			      1003 * second, &err))
+		fail_msg("%s", err.text);
+	g->capture = NULL;
+	g->root = g->capture_file;
+	g->evidence = cd_evidence_new(g->arena);
+}
+
+const struct cd_result *gather_judge(struct cd_gather *g, const struct cd_check *checks,
+				     const char *id)
+{
+	struct cd_result *r = cd_alloc(g->arena, sizeof(*r));
+	struct cd_ceilings ceilings = { 0 };
+	struct cd_error err = { "" };
+
+	while (checks->id && strcmp(checks->id, id) != 0)
+		checks++;
+	assert_non_null(checks->id);
+	if (cd_bounds_put(g->evidence, checks, NULL, &err))
+		fail_msg("%s", err.text);
+	cd_derive_all(g->evidence);
+	cd_judge(checks, "host", g->evidence, g->arena, r, &ceilings);
+	return r;
+}
+
+const struct cd_subject *judged(const struct cd_result *r, const char *subject)
+{
+	const struct cd_subject *s = r->subjects;
+
+	while (s && strcmp(s->subject, subject) != 0)
+		s = s->next;
+	return s;
 }
 
 const struct cd_fact *gathered(struct cd_gather *g, const char *fact, const char *subject)

@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "model/evidence.h"
+#include "model/run.h"
 
 struct cd_gather;
 
@@ -36,6 +36,19 @@ void gather_wanted(struct cd_gather *g, const struct cd_collector *collector,
 		   const char *const *wanted, size_t n);
 /* The second sample of the same collector. */
 void gather_again(struct cd_gather *g, const struct cd_collector *collector);
+
+/*
+ * All that is read from now on goes into a capture; gather_replay() forgets the facts and goes on
+ * with the capture, 3 s between its samples, in place of the root.
+ */
+void gather_record(struct cd_gather *g);
+void gather_replay(struct cd_gather *g);
+
+/* Derive, then judge one check of the array with its default bounds; the facts are then final. */
+const struct cd_result *gather_judge(struct cd_gather *g, const struct cd_check *checks,
+				     const char *id);
+/* NULL when the result has no such subject. */
+const struct cd_subject *judged(const struct cd_result *r, const char *subject);
 
 /* NULL when nothing was put. */
 const struct cd_fact *gathered(struct cd_gather *g, const char *fact, const char *subject);
