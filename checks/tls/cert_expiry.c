@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * tls.cert.expiry - is every needed certificate valid now, and for long enough to be renewed?
+ *
+ * Renewal begins at about a third of the lifetime, so what is late depends on it: a mesh's
+ * certificate of 24 hours that has 14 left is healthy, one of a year with a week left is not.
+ */
+#include <string.h>
+
+#include <commdoctor/check.h>
+
+enum { HOUR = 3600, DAY = 24 * HOUR, CLOCK_DOUBT = 300 };
+#define SECOND INT64_C(1000000000)
+
+static const char *const needs[] = {
+	"tls/target", "tls/certificate", "run/time", NULL
+};
+#define SEEN "certificate left lifetime"
+static const struct cd_code codes[] = {
+	{ "expired", CD_CRITICAL, SEEN },
+	{ "not-yet-valid", CD_CRITICAL, SEEN },
+	{ "expires-soon", CD_CRITICAL, SEEN },
+	{ .code = NULL },
+};
+
+struct certificate {
+	const char *subject, *issuer;
+	int64_t from, until, self_issued;
+	int64_t needed;		/* 0: the trust store of this host has a way without it */
+};
+
+static bool get(const struct cd_table *t, size_t row, struct certificate *k)
+{
+	*k = (struct certificate){ .subject = "", .issuer = "", .needed = 1 };
+	cd_cell_text(t, row, "subject", &k->subject);
+	cd_cell_text(t, row, "issuer", &k->issuer);
+	cd_cell_int(t, row, "self_issued", &k->self_issued);
+	cd_cell_int(t, row, "needed", &k->needed);
+	return cd_cell_int(t, row, "not_before", &k->from) &&
+	       cd_cell_int(t, row, "not_after", &k->until);
+}
+
+/* 0: fine.  Never critical before expiry for those that live ten days or less. */
+static enum cd_severity soon(int64_t left, int64_t life, bool leaf)
+{
+	if (!leaf || life > 100 * DAY)
+		return left < 72 * HOUR ? CD_CRITICAL : left < 7 * DAY ? CD_HIGH :
+		       left < 21 * DAY ? CD_MEDIUM : 0;
+	if (life > 10 * DAY)
+		return left < (72 * HOUR < life / 20 ? 72 * HOUR : life / 20) ? CD_CRITICAL :
+		       left < life / 8 ? CD_HIGH : left < life / 5 ? CD_MEDIUM : 0;
+	return left < life / 10 ? CD_HIGH : left < life / 5 ? CD_MEDIUM : 0;
+}
+
+static void say(struct cd_case *c, const char *target, const char *code, enum cd_severity severity,
+		const struct certificate *k, int64_t now)
+{
+	struct cd_finding *f = cd_fail(c, target, code, severity);
+
+	cd_observe_text(f, "certificate", *k->subject ? k->subject : "without a subject");
+	cd_observe_int(f, "left", k->until - now, "s");
+	cd_observe_int(f, "lifetime", k->until - k->from, "s");
+	cd_confidence(f, CD_MEASURED);
+	if (!strcmp(code, "expires-soon"))
+		cd_latent(f, "when it expires");
+}
+
+/* 0: nothing wrong.  The worst certificate of the chain speaks. */
+static enum cd_severity judge_one(const struct certificate *k, int64_t now, bool leaf,
+				  const char **code)
+{
+	*code = now >= k->until ? "expired" : now < k->from ? "not-yet-valid" : "expires-soon";
+	if (now >= k->until || now < k->from)
+		return CD_CRITICAL;
+	return soon(k->until - now, k->until - k->from, leaf);
+}
+
+static bool find_issuer(const struct cd_table *t, const struct certificate *of, struct certificate *k)
+{
+	for (size_t row = 1; row < cd_rows(t); row++)
+		if (get(t, row, k) && !strcmp(k->subject, of->issuer))
+			return true;
+	return false;
+}
+
+static void target(struct cd_case *c, const char *subject, int64_t now)
+{
+	const struct cd_table *t;
+	struct certificate leaf, k, worst;
+	const char *code, *worst_code = NULL;
+	enum cd_severity severity, most = 0;
+	size_t steps = 0;
+
+	if (!cd_need_table(c, "tls/certificate", subject, &t))
+		return;
+	if (!cd_rows(t) || !get(t, 0, &leaf)) {
+		cd_unknown(c, subject, CD_GARBAGE, "the validity of the certificate cannot be read");
+		return;
+	}
+	k = worst = leaf;
+	do {
+		severity = judge_one(&k, now, !steps, &code);
+		if (severity && !k.needed) {
+			cd_note(c, subject, "%s in the chain: %s, but the chain verifies without it",
+				k.subject, code);
+			severity = 0;
+		}
+		if (severity > most) {
+			most = severity;
+			worst = k;
+			worst_code = code;
+		}
+		leaf = k;
+	} while (!leaf.self_issued && ++steps < cd_rows(t) && find_issuer(t, &leaf, &k) &&
+		 !k.self_issued);
+	if (worst_code)
+		say(c, subject, worst_code, most, &worst, now);
+	else
+		cd_pass(c, subject);
+	if (worst_code && !strcmp(worst_code, "not-yet-valid") && worst.from - now < CLOCK_DOUBT)
+		cd_note(c, subject, "it becomes valid in less than five minutes: compare the clocks first");
+}
+
+static void judge(struct cd_case *c)
+{
+	int64_t now;
+
+	for (const char *subject = NULL; (subject = cd_each(c, "tls/target", subject));)
+		if (cd_need_int(c, "run/time", "", &now))
+			target(c, subject, now / SECOND);
+}
+
+const struct cd_check cd_tls_cert_expiry[] = {
+	{ .id = "tls.cert.expiry", .needs = needs, .codes = codes, .judge = judge },
+	{ .id = NULL },
+};

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* tls.cert.expiry: by lifetime, along the needed chain, with no clock but the evidence's. */
+#include "lib/judge.h"
+
+extern const struct cd_check cd_tls_cert_expiry[];
+
+enum { HOUR = 3600, DAY = 24 * HOUR };
+#define NOW INT64_C(1800000000)
+
+static const char TARGET[] = "a.example:443";
+static const struct cd_column columns[] = {
+	{ "position", CD_COL_INT, "" },	   { "subject", CD_COL_TEXT, "" },
+	{ "issuer", CD_COL_TEXT, "" },	   { "self_issued", CD_COL_INT, "" },
+	{ "needed", CD_COL_INT, "" },	   { "not_before", CD_COL_INT, "s" },
+	{ "not_after", CD_COL_INT, "s" },  { .name = NULL },
+};
+
+static struct cd_test *start(void)
+{
+	struct cd_test *t = cd_test_new(cd_tls_cert_expiry, "tls.cert.expiry");
+
+	give_set(t, "tls/target", TARGET, NULL);
+	give_time(t, "run/time", "", NOW * 1000000000);
+	give_table(t, "tls/certificate", TARGET, columns);
+	return t;
+}
+
+static void give_certificate(struct cd_test *t, const char *subject, const char *issuer, int64_t age,
+			     int64_t left)
+{
+	give_row(t, "tls/certificate", TARGET, "subject", subject, "issuer", issuer, "self_issued",
+		 (int64_t)(subject == issuer), "not_before", NOW - age, "not_after", NOW + left, NULL);
+}
+
+static void lifetime_decides_what_is_late(void **state)
+{
+	static const struct {
+		int64_t age, left;
+		enum cd_severity severity;	/* 0: passes */
+	} rows[] = {
+		{ 300 * DAY, 22 * DAY, 0 },	    { 300 * DAY, 20 * DAY, CD_MEDIUM },
+		{ 300 * DAY, 6 * DAY, CD_HIGH },    { 300 * DAY, 71 * HOUR, CD_CRITICAL },
+		{ 60 * DAY, 30 * DAY, 0 },	    { 73 * DAY, 17 * DAY, CD_MEDIUM },
+		{ 80 * DAY, 10 * DAY, CD_HIGH },    { 87 * DAY, 71 * HOUR, CD_CRITICAL },
+		{ 18 * DAY, 2 * DAY, CD_HIGH },	    { 19 * DAY + HOUR, 22 * HOUR, CD_CRITICAL },
+		{ 10 * HOUR, 14 * HOUR, 0 },	    { 20 * HOUR, 4 * HOUR, CD_MEDIUM },
+		{ 22 * HOUR, 2 * HOUR, CD_HIGH },   { 24 * HOUR - 60, 60, CD_HIGH },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct cd_test *t = start();
+
+		give_certificate(t, "CN=a", "CN=i", rows[i].age, rows[i].left);
+		judge(t);
+		if (rows[i].severity)
+			assert_finding(t, TARGET, "expires-soon", rows[i].severity);
+		else
+			assert_pass(t, TARGET);
+		cd_test_free(t);
+	}
+}
+
+static void expired_and_not_yet_valid_are_critical(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_certificate(t, "CN=a", "CN=i", 90 * DAY, -DAY);
+	judge(t);
+	assert_finding(t, TARGET, "expired", CD_CRITICAL);
+	assert_observed_int(t, TARGET, "expired", "left", -DAY);
+	assert_no_note(t, TARGET);
+	cd_test_free(t);
+
+	t = start();
+	give_certificate(t, "CN=a", "CN=i", -60, 90 * DAY);
+	judge(t);
+	assert_finding(t, TARGET, "not-yet-valid", CD_CRITICAL);
+	assert_note(t, TARGET);
+	cd_test_free(t);
+}
+
+/* The year 9999 of RFC 5280: nanoseconds would overflow. */
+static void a_certificate_without_end_passes(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_certificate(t, "CN=a", "CN=i", DAY, INT64_C(253402300799) - NOW);
+	judge(t);
+	assert_pass(t, TARGET);
+	cd_test_free(t);
+}
+
+static void an_intermediate_speaks_too(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_certificate(t, "CN=a", "CN=i", 10 * DAY, 80 * DAY);
+	give_certificate(t, "CN=surplus", "CN=x", 90 * DAY, -DAY);
+	give_certificate(t, "CN=i", "CN=root", 360 * DAY, 6 * DAY);
+	judge(t);
+	assert_finding(t, TARGET, "expires-soon", CD_HIGH);
+	assert_observed_text(t, TARGET, "expires-soon", "certificate", "CN=i");
+	cd_test_free(t);
+}
+
+static void roots_and_what_is_not_needed_are_harmless(void **state)
+{
+	static const char root[] = "CN=root";
+	struct cd_test *t = start();
+
+	(void)state;
+	give_certificate(t, "CN=a", "CN=i", 10 * DAY, 80 * DAY);
+	give_row(t, "tls/certificate", TARGET, "subject", "CN=i", "issuer", root, "self_issued",
+		 INT64_C(0), "needed", INT64_C(0), "not_before", NOW - 900 * DAY, "not_after", NOW - DAY,
+		 NULL);
+	give_certificate(t, root, root, 9000 * DAY, -DAY);
+	judge(t);
+	assert_pass(t, TARGET);
+	assert_note(t, TARGET);
+	cd_test_free(t);
+}
+
+static void certificates_that_name_each_other_end(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_certificate(t, "CN=a", "CN=b", 10 * DAY, 80 * DAY);
+	give_certificate(t, "CN=b", "CN=c", 10 * DAY, 80 * DAY);
+	give_certificate(t, "CN=c", "CN=b", 10 * DAY, 80 * DAY);
+	judge(t);
+	assert_pass(t, TARGET);
+	cd_test_free(t);
+}
+
+static void unreadable_dates_are_unknown(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_row(t, "tls/certificate", TARGET, "subject", "CN=a", NULL);
+	judge(t);
+	assert_unknown(t, TARGET, CD_GARBAGE);
+	cd_test_free(t);
+}
+
+static void no_handshake_is_unknown(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tls_cert_expiry, "tls.cert.expiry");
+
+	(void)state;
+	give_set(t, "tls/target", TARGET, NULL);
+	give_time(t, "run/time", "", NOW * 1000000000);
+	give_unseen(t, "tls/certificate", TARGET, CD_NO_REPLY);
+	judge(t);
+	assert_unknown(t, TARGET, CD_NO_REPLY);
+	cd_test_free(t);
+}
+
+static void no_certificate_and_no_target_are_not_applicable(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tls_cert_expiry, "tls.cert.expiry");
+
+	(void)state;
+	give_set(t, "tls/target", TARGET, NULL);
+	give_time(t, "run/time", "", NOW * 1000000000);
+	give_absent(t, "tls/certificate", TARGET);
+	judge(t);
+	assert_not_applicable(t, TARGET);
+	cd_test_free(t);
+
+	t = cd_test_new(cd_tls_cert_expiry, "tls.cert.expiry");
+	give_set(t, "tls/target", NULL);
+	judge(t);
+	assert_verdict(t, CD_NOT_APPLICABLE);
+	cd_test_free(t);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(lifetime_decides_what_is_late),
+		cmocka_unit_test(expired_and_not_yet_valid_are_critical),
+		cmocka_unit_test(a_certificate_without_end_passes),
+		cmocka_unit_test(an_intermediate_speaks_too),
+		cmocka_unit_test(roots_and_what_is_not_needed_are_harmless),
+		cmocka_unit_test(certificates_that_name_each_other_end),
+		cmocka_unit_test(unreadable_dates_are_unknown),
+		cmocka_unit_test(no_handshake_is_unknown),
+		cmocka_unit_test(no_certificate_and_no_target_are_not_applicable),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
