@@ -154,6 +154,11 @@ static void put_tally(const struct cd_view *v, xmlNodePtr root)
 	}
 }
 
+static bool limits(const struct cd_finding *f)
+{
+	return f->acts != CD_ACTS_NONE && f->acts != CD_LATENT;
+}
+
 /* The first cause stands first, wherever it sits; the others by where they sit. */
 static void put_causes(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root)
 {
@@ -169,6 +174,9 @@ static void put_causes(const struct cd_view *v, const struct cd_budget *budget, 
 					    NULL);
 		cd_html_cause(v, budget, *list, &v->cause[i], i + 1);
 	}
+	if (first)
+		cd_html_set(first, "title", limits(v->cause[0].head->finding) ?
+			    "What limits first" : "What to look at first");
 	cd_html_cut(v, root, v->n_causes - n, "causes are");
 }
 

@@ -26,6 +26,8 @@ static const struct cd_budget for_mail = { .causes = 8, .subjects = 5, .rows = 6
 	.list = 10, .checks = 30, .fine = false };
 
 /* What the libraries complain about; the first line goes into our error. */
+static void listen(void *said, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 static void listen(void *said, const char *format, ...)
 {
 	struct cd_buf *b = said;

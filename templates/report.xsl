@@ -42,7 +42,7 @@
 <xsl:text>&#10;</xsl:text>
 <main id="main">
 <xsl:if test="first">
-<section id="first" aria-labelledby="first-title"><h2 id="first-title">What limits first</h2>
+<section id="first" aria-labelledby="first-title"><h2 id="first-title"><xsl:value-of select="first/@title"/></h2>
 <xsl:apply-templates select="first/cause"/></section>
 </xsl:if>
 <xsl:if test="ceilings">
