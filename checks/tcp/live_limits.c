@@ -14,7 +14,7 @@
 enum { FULL_PIPE = 10 };	/* segments in flight below which a delayed ACK stretches the RTT */
 
 static const char *const needs[] = {
-	"sock/tcp_info", "sock/tcp", "sock/tcp_again", "path", "path/rate", "nic/ports", NULL
+	"sock/tcp_info", "sock/tcp", "sock/tcp_again", "sock/peers", "path", "path/rate", "nic/ports", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "limited_share", "ratio", "0.2", "ours" },
@@ -40,6 +40,7 @@ struct worst {
 struct view {
 	struct cd_case *c;
 	const struct cd_table *first, *again;
+	struct cd_texts peers;		/* that matter to this site */
 	const char *path;
 	double line_rate;
 	struct worst receiver, sender, bloat;
@@ -108,7 +109,8 @@ static bool bloated(const struct view *v, size_t row, double rate, double *facto
 static void flow(struct view *v, size_t row)
 {
 	double busy, window, buffer, acked, rate, factor, share = cd_bound_real(v->c, "limited_share");
-	int64_t onlink = 0, app = 0;
+	const char *peer = "";
+	int64_t app = 0;
 	size_t before;
 
 	if (!on_path(v, row) || !pair(v, row, &before) || !moved(v, row, before, "busy_us", &busy) ||
@@ -117,8 +119,8 @@ static void flow(struct view *v, size_t row)
 	    !moved(v, row, before, "sndbuf_limited_us", &buffer) ||
 	    !moved(v, row, before, "bytes_acked", &acked))
 		return;
-	cd_cell_int(v->again, row, "onlink", &onlink);
-	if (!onlink) {
+	cd_cell_text(v->again, row, "peer", &peer);
+	if (!cd_has(&v->peers, peer)) {
 		v->far++;
 		return;
 	}
@@ -198,28 +200,31 @@ static void answer(struct view *v)
 			"too little, not because of the network", v->idle_app);
 	if (v->far)
 		cd_note(v->c, v->path, "%zu busy connections go to peers outside the connected prefixes "
-			"and are not judged", v->far);
+			"and those of the site, and are not judged", v->far);
 	if (v->receiver.flows || v->sender.flows || v->bloat.flows)
 		return;
 	if (v->judged)
 		cd_pass(v->c, v->path);
 	else
-		cd_not_applicable(v->c, v->path, "no connection to a peer in a connected prefix was "
-				  "busy between the two samples");
+		cd_not_applicable(v->c, v->path, "no connection to a peer in a connected prefix or "
+				  "one of the site was busy between the two samples");
 }
 
 static void judge(struct cd_case *c)
 {
 	const struct cd_table *first, *again;
+	struct cd_texts peers;
 	int64_t rate;
 	bool told;
 
 	if (!cd_need_bool(c, "sock/tcp_info", "", &told) ||
 	    !cd_need_table(c, "sock/tcp", "", &first) ||
-	    !cd_need_table(c, "sock/tcp_again", "", &again))
+	    !cd_need_table(c, "sock/tcp_again", "", &again) ||
+	    !cd_need_texts(c, "sock/peers", "", &peers))
 		return;
 	for (const char *path = NULL; (path = cd_each(c, "path", path));) {
-		struct view v = { .c = c, .first = first, .again = again, .path = path };
+		struct view v = { .c = c, .first = first, .again = again, .peers = peers,
+				  .path = path };
 
 		if (!cd_need_int(c, "path/rate", path, &rate))
 			continue;

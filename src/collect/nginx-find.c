@@ -114,6 +114,7 @@ static void locate(struct cd_collect *x, struct cd_nginx_instance *i, char **wor
 		i->exe = cd_strndup(a, i->exe, strlen(i->exe) - strlen(DELETED));
 		i->replaced = true;
 	}
+	i->guessed = !i->exe && (error == EACCES || error == EPERM);
 	if (!i->exe)
 		i->exe = word[0][0] == '/' ? word[0] : DEFAULT_EXE;
 	if (!conf && !prefix) {

@@ -159,10 +159,12 @@ static void put_versions(struct cd_collect *x, const struct cd_nginx_instance *i
 	if (!i->pid) {
 		cd_put_absent(x, "nginx/running_version", s, "it does not run");
 		cd_put_absent(x, "nginx/running_code", s, "it does not run");
-	} else if (i->replaced || !version) {
-		const char *why = i->replaced ? "the running program was replaced on disk" : b.why;
+	} else if (i->guessed || i->replaced || !version) {
+		const char *why = i->guessed	? "which program runs may not be read"
+				  : i->replaced ? "the running program was replaced on disk"
+						: b.why;
 
-		reason = i->replaced ? CD_NOT_COLLECTED : reason;
+		reason = i->guessed ? CD_PERMISSION : i->replaced ? CD_NOT_COLLECTED : reason;
 		cd_put_unseen(x, "nginx/running_version", s, reason, "%s", why);
 		cd_put_unseen(x, "nginx/running_code", s, reason, "%s", why);
 	} else {

@@ -40,6 +40,7 @@ struct cd_nginx_instance {
 	const char *conf;	/* the subject */
 	const char *exe;	/* NULL: not told */
 	const char *pid;	/* NULL: does not run */
+	bool guessed;		/* the link to the running program may not be read */
 	bool replaced;		/* the file of the running program is no longer on disk */
 	bool elsewhere;		/* lives in another root */
 	bool hidden;		/* runs, but its files are not ours to name: see why */

@@ -12,12 +12,15 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "base/parse.h"
 #include "derive/derive.h"
 
 static const struct cd_fact_spec facts[] = {
 	{ .name = "sock/rtt_median", .type = CD_DURATION, .unit = "ns", .source = "ss -ti",
 	  .about = "median of the smallest round trips to the peers that count" },
+	{ .name = "sock/peers", .type = CD_TEXTS, .source = "ss -tn",
+	  .about = "addresses of the connected peers that count" },
 	{ .name = NULL },
 };
 
@@ -91,6 +94,25 @@ static bool peer_matters(struct cd_derive *d, const struct cd_table *t, size_t r
 	return !named && cd_derive_text(d, "site/net", "", &net) && !strcmp(net, "wan");
 }
 
+/* Each address once. */
+static void peers(struct cd_derive *d, const struct cd_table *t)
+{
+	const char **peer = cd_alloc_n(cd_derive_arena(d), cd_rows(t) + 1, sizeof(*peer));
+	struct cd_map *seen = cd_map_new(cd_derive_arena(d));
+	const char *address, *state;
+	size_t n = 0;
+
+	for (size_t row = 0; row < cd_rows(t); row++) {
+		if (!cd_cell_text(t, row, "state", &state) || strcmp(state, "established") ||
+		    !cd_cell_text(t, row, "peer", &address) || !peer_matters(d, t, row) ||
+		    cd_map_get(seen, address, strlen(address)))
+			continue;
+		cd_map_set(seen, address, strlen(address), (void *)(uintptr_t)address);
+		peer[n++] = address;
+	}
+	cd_derive_put_texts(d, "sock/peers", "", peer, n);
+}
+
 static bool counts(struct cd_derive *d, const struct cd_table *t, size_t row, int64_t *ns)
 {
 	const char *state;
@@ -136,8 +158,10 @@ static void derive(struct cd_derive *d)
 
 	if (!sockets) {
 		cd_derive_unseen_like(d, "sock/rtt_median", "", "sock/tcp", "");
+		cd_derive_unseen_like(d, "sock/peers", "", "sock/tcp", "");
 		return;
 	}
+	peers(d, sockets->as.table);
 	if (!cd_derive_fact(d, "sock/tcp_info", "")) {
 		cd_derive_unseen_like(d, "sock/rtt_median", "", "sock/tcp_info", "");
 		return;

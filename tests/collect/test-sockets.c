@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <linux/inet_diag.h>
 #include <linux/netlink.h>
 #include <sched.h>
@@ -15,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -199,6 +201,139 @@ static void damaged_lines_are_refused(void **state)
 	}
 }
 
+/* ---- may it be asked, and what is left if not? ------------------------------------------- */
+
+static struct cd_evidence *evidence;
+static char root[64];
+
+static void put(const char *path, const char *text)
+{
+	char *file = cd_sprintf(arena, "%s%s", root, path);
+	FILE *out;
+
+	for (char *slash = file + strlen(root) + 1; (slash = strchr(slash, '/')); slash++) {
+		*slash = '\0';
+		mkdir(file, 0755);
+		*slash = '/';
+	}
+	out = fopen(file, "w");
+	assert_non_null(out);
+	fputs(text, out);
+	fclose(out);
+}
+
+static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *at)
+{
+	(void)st;
+	(void)kind;
+	(void)at;
+	return remove(path);
+}
+
+static int folder(void **state)
+{
+	setup(state);
+	strcpy(root, "/tmp/cd-sockets-XXXXXX");
+	return mkdtemp(root) ? 0 : -1;
+}
+
+static int no_folder(void **state)
+{
+	nftw(root, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+	return teardown(state);
+}
+
+static void sample(struct cd_host *host, bool second)
+{
+	static const char *const wanted[] = { "sock/*" };
+	struct cd_assignment task = {
+		.host = host, .scope = "host", .wanted = wanted, .n_wanted = 1,
+		.second_sample = second, .sink = { .put = cd_sink_evidence, .self = evidence },
+	};
+	struct cd_error err;
+
+	assert_int_equal(cd_collect_run(&cd_collector_sockets, &task, &err), 0);
+}
+
+static const struct cd_fact *from_files(const char *fact)
+{
+	struct cd_error err;
+	struct cd_host *host = cd_host_open(root, &err);
+	const struct cd_fact *f;
+
+	assert_non_null(host);
+	evidence = cd_evidence_new(arena);
+	sample(host, false);
+	cd_host_close(host);
+	f = cd_evidence_get(evidence, "host", fact, "");
+	assert_non_null(f);
+	return f;
+}
+
+/* Reason of sock/tcp_info: CD_MODULE when we do not ask, CD_NOT_COLLECTED when we did in vain. */
+static int reason(void)
+{
+	const struct cd_fact *f = from_files("sock/tcp_info");
+
+	assert_int_equal(f->state, CD_UNSEEN);
+	return f->reason;
+}
+
+static void inet_diag_is_not_asked_where_that_loads_a_module(void **state)
+{
+	(void)state;
+	put("/proc/modules", "veth 1 0 - Live 0x0\n");
+	put("/proc/sys/kernel/modprobe", "/sbin/modprobe\n");
+	put("/proc/sys/kernel/osrelease", "6.1.0\n");
+	put("/proc/net/tcp", HEADING "   0: 0100007F:1F90 00000000:0000 0A 0:0 0:0 0 0 0 77 1\n");
+	assert_int_equal(reason(), CD_MODULE);
+	put("/sys/module/inet_diag/refcnt", "1\n");
+	assert_int_equal(reason(), CD_MODULE);
+	put("/sys/module/tcp_diag/refcnt", "1\n");
+	assert_int_equal(reason(), CD_NOT_COLLECTED);
+}
+
+static void built_in_and_locked_kernels_may_be_asked(void **state)
+{
+	(void)state;
+	put("/proc/sys/kernel/modprobe", "/sbin/modprobe\n");
+	put("/proc/sys/kernel/osrelease", "6.1.0\n");
+	put("/lib/modules/6.1.0/modules.builtin", "kernel/net/ipv4/inet_diag.ko\n");
+	assert_int_equal(reason(), CD_MODULE);
+	put("/lib/modules/6.1.0/modules.builtin",
+	    "kernel/net/ipv4/inet_diag.ko\nkernel/net/ipv4/tcp_diag.ko\n");
+	assert_int_equal(reason(), CD_NOT_COLLECTED);
+	put("/lib/modules/6.1.0/modules.builtin", "");
+	put("/proc/sys/kernel/modules_disabled", "1\n");
+	assert_int_equal(reason(), CD_NOT_COLLECTED);
+	put("/proc/sys/kernel/modules_disabled", "0\n");
+	assert_int_equal(reason(), CD_MODULE);
+	put("/proc/sys/kernel/modprobe", "\n");
+	assert_int_equal(reason(), CD_NOT_COLLECTED);
+}
+
+static void files_give_states_and_queues(void **state)
+{
+	const struct cd_fact *f;
+	int64_t v;
+
+	(void)state;
+	put("/proc/net/tcp", HEADING "   0: 0100007F:1F90 00000000:0000 0A 0:3 0:0 0 0 0 77 1\n");
+	put("/proc/net/netstat", "TcpExt: SyncookiesSent SyncookiesRecv X\nTcpExt: 9 7 1\n");
+	f = from_files("sock/listen");
+	assert_int_equal(f->state, CD_PRESENT);
+	assert_int_equal(cd_rows(f->as.table), 1);
+	assert_true(cd_cell_int(f->as.table, 0, "waiting", &v));
+	assert_int_equal(v, 3);
+	assert_false(cd_cell_int(f->as.table, 0, "limit", &v));
+	assert_int_equal(from_files("sock/syncookies_recv")->as.i, 7);
+	assert_int_equal(from_files("sock/tcp_again")->state, CD_UNSEEN);
+	put("/proc/net/tcp", "");
+	assert_int_equal(from_files("sock/listen")->reason, CD_MASKED);
+	put("/proc/net/tcp", HEADING "rubbish\n");
+	assert_int_equal(from_files("sock/listen")->reason, CD_GARBAGE);
+}
+
 /* ---- live: two namespaces, a pair of links, a peer that does not read ---------------------- */
 
 enum { SKIPPED = 77, PORT = 7070 };
@@ -254,20 +389,6 @@ static void peer(int ready, int go)
 	while (read(go, &byte, 1) == 1)
 		;
 	_exit(0);
-}
-
-static struct cd_evidence *evidence;
-
-static void sample(struct cd_host *host, bool second)
-{
-	static const char *const wanted[] = { "sock/*" };
-	struct cd_assignment task = {
-		.host = host, .scope = "host", .wanted = wanted, .n_wanted = 1,
-		.second_sample = second, .sink = { .put = cd_sink_evidence, .self = evidence },
-	};
-	struct cd_error err;
-
-	assert_int_equal(cd_collect_run(&cd_collector_sockets, &task, &err), 0);
 }
 
 static size_t row_of(const struct cd_table *t, const char *column, int64_t value)
@@ -403,6 +524,11 @@ int main(void)
 		TEST(prefixes_are_cut_to_bits),
 		TEST(proc_net_tcp_is_read),
 		TEST(damaged_lines_are_refused),
+		cmocka_unit_test_setup_teardown(inet_diag_is_not_asked_where_that_loads_a_module, folder,
+						no_folder),
+		cmocka_unit_test_setup_teardown(built_in_and_locked_kernels_may_be_asked, folder,
+						no_folder),
+		cmocka_unit_test_setup_teardown(files_give_states_and_queues, folder, no_folder),
 		TEST(a_slow_reader_shows_in_the_window_limit),
 	};
 

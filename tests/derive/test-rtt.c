@@ -137,6 +137,20 @@ static void prefixes_of_the_site_count_too(void **state)
 	assert_int_equal(round_trip(), 80000 * US);
 }
 
+static void the_peers_that_count_are_listed_once(void **state)
+{
+	const struct cd_fact *peers;
+
+	(void)state;
+	give_texts("site/prefixes", "", "192.0.2.0/25", "2001:db8::/33");
+	round_trip();
+	peers = cd_evidence_get(e, "host", "sock/peers", "");
+	assert_non_null(peers);
+	assert_int_equal(peers->as.list->n, 3);
+	assert_string_equal(peers->as.list->text[0], "10.0.0.2");
+	assert_string_equal(peers->as.list->text[2], "2001:db8::7");
+}
+
 static void a_prefix_ends_at_its_last_bit(void **state)
 {
 	(void)state;
@@ -166,6 +180,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(neighbours_alone_count_when_nobody_says_otherwise,
 						set_up, tear_down),
 		cmocka_unit_test_setup_teardown(prefixes_of_the_site_count_too, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(the_peers_that_count_are_listed_once, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(a_prefix_ends_at_its_last_bit, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(far_peers_count_in_a_wide_area, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(named_prefixes_keep_others_out_of_a_wide_area, set_up,

@@ -10,7 +10,7 @@ static const struct cd_column columns[] = {
 	{ "state", CD_COL_TEXT, "" },	    { "local", CD_COL_TEXT, "" },
 	{ "local_port", CD_COL_INT, "" },   { "peer", CD_COL_TEXT, "" },
 	{ "peer_port", CD_COL_INT, "" },    { "ifname", CD_COL_TEXT, "" },
-	{ "onlink", CD_COL_INT, "" },	    { "loopback", CD_COL_INT, "" },
+	{ "loopback", CD_COL_INT, "" },
 	{ "cookie", CD_COL_INT, "" },	    { "busy_us", CD_COL_INT, "us" },
 	{ "rwnd_limited_us", CD_COL_INT, "us" }, { "sndbuf_limited_us", CD_COL_INT, "us" },
 	{ "bytes_acked", CD_COL_INT, "bytes" }, { "rtt_ns", CD_COL_INT, "ns" },
@@ -27,13 +27,14 @@ static struct cd_test *start(void)
 	give_set(t, "path", "eth0", NULL);
 	give_int(t, "path/rate", "eth0", INT64_C(10000000000));
 	give_texts(t, "nic/ports", "eth0", "eth0", NULL);
+	give_texts(t, "sock/peers", "", "10.0.0.2", NULL);
 	give_table(t, "sock/tcp", "", columns);
 	give_table(t, "sock/tcp_again", "", columns);
 	return t;
 }
 
 struct flow {
-	int64_t cookie, busy, window, buffer, acked, onlink, loopback, rtt, least;
+	int64_t cookie, busy, window, buffer, acked, near, loopback, rtt, least;
 };
 
 /* One connection, at 0 in the first sample, with these numbers in the second. */
@@ -43,15 +44,15 @@ static void give_flow(struct cd_test *t, struct flow f)
 
 	for (int64_t i = 0; i < 2; i++)
 		give_row(t, tables[i], "", "state", "established", "local", "10.0.0.1", "local_port",
-			 INT64_C(5000), "peer", "10.0.0.2", "peer_port", f.cookie, "ifname", "eth0",
-			 "onlink", f.onlink, "loopback", f.loopback, "cookie", f.cookie, "busy_us",
+			 INT64_C(5000), "peer", f.near ? "10.0.0.2" : "192.0.2.9", "peer_port", f.cookie,
+			 "ifname", "eth0", "loopback", f.loopback, "cookie", f.cookie, "busy_us",
 			 7 + i * f.busy, "rwnd_limited_us", 7 + i * f.window, "sndbuf_limited_us",
 			 7 + i * f.buffer, "bytes_acked", 7 + i * f.acked, "rtt_ns", f.rtt,
 			 "min_rtt_ns", f.least, "mss", INT64_C(1448), "snd_wnd", INT64_C(65536),
 			 "sndbuf", INT64_C(87040), "app_limited", INT64_C(0), NULL);
 }
 
-#define NEAR .onlink = 1, .rtt = 100000, .least = 100000
+#define NEAR .near = 1, .rtt = 100000, .least = 100000
 
 static void a_slow_reader_is_the_peers(void **state)
 {
@@ -93,7 +94,7 @@ static void a_long_queue_delays(void **state)
 	struct cd_test *t = start();
 
 	(void)state;
-	give_flow(t, (struct flow){ .onlink = 1, .cookie = 1, .busy = 1000000, .acked = 125000000,
+	give_flow(t, (struct flow){ .near = 1, .cookie = 1, .busy = 1000000, .acked = 125000000,
 				    .rtt = 20000000, .least = 1000000 });
 	judge(t);
 	assert_finding(t, "eth0", "bufferbloat", CD_MEDIUM);
@@ -107,7 +108,7 @@ static void a_delayed_ack_is_no_queue(void **state)
 	struct cd_test *t = start();
 
 	(void)state;
-	give_flow(t, (struct flow){ .onlink = 1, .cookie = 1, .busy = 1000000, .acked = 36200,
+	give_flow(t, (struct flow){ .near = 1, .cookie = 1, .busy = 1000000, .acked = 36200,
 				    .rtt = 40000000, .least = 1000000 });
 	judge(t);
 	assert_pass(t, "eth0");
@@ -157,10 +158,10 @@ static void a_new_connection_is_not_paired(void **state)
 	struct cd_test *t = start();
 
 	(void)state;
-	give_row(t, "sock/tcp", "", "state", "established", "ifname", "eth0", "onlink", INT64_C(1),
-		 "cookie", INT64_C(1), "busy_us", INT64_C(0), "rwnd_limited_us", INT64_C(0), NULL);
-	give_row(t, "sock/tcp_again", "", "state", "established", "ifname", "eth0", "onlink",
-		 INT64_C(1), "cookie", INT64_C(2), "busy_us", INT64_C(5000000), "rwnd_limited_us",
+	give_row(t, "sock/tcp", "", "state", "established", "ifname", "eth0", "peer",
+		 "10.0.0.2", "cookie", INT64_C(1), "busy_us", INT64_C(0), "rwnd_limited_us", INT64_C(0), NULL);
+	give_row(t, "sock/tcp_again", "", "state", "established", "ifname", "eth0", "peer",
+		 "10.0.0.2", "cookie", INT64_C(2), "busy_us", INT64_C(5000000), "rwnd_limited_us",
 		 INT64_C(5000000), NULL);
 	judge(t);
 	assert_not_applicable(t, "eth0");
@@ -200,6 +201,7 @@ static void an_unknown_line_rate_is_unknown(void **state)
 	give_table(t, "sock/tcp", "", columns);
 	give_table(t, "sock/tcp_again", "", columns);
 	give_set(t, "path", "eth0", NULL);
+	give_texts(t, "sock/peers", "", "10.0.0.2", NULL);
 	give_unseen(t, "path/rate", "eth0", CD_NO_REPLY);
 	judge(t);
 	assert_unknown(t, "eth0", CD_NO_REPLY);
@@ -214,6 +216,7 @@ static void no_path_is_not_applicable(void **state)
 	give_bool(t, "sock/tcp_info", "", true);
 	give_table(t, "sock/tcp", "", columns);
 	give_table(t, "sock/tcp_again", "", columns);
+	give_texts(t, "sock/peers", "", "10.0.0.2", NULL);
 	give_set(t, "path", NULL);
 	judge(t);
 	assert_verdict(t, CD_NOT_APPLICABLE);
