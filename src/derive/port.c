@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "derive/derive.h"
 
 enum { DEEPEST = 16 };		/* links on links; the kernel stops at 8 */
@@ -57,27 +58,46 @@ static void speed(struct cd_derive *d, const char *port)
 				     "the driver reports no speed");
 }
 
-static size_t below(struct cd_derive *d, const char *nic, const struct cd_texts *ports,
-		    const char **found, size_t n, unsigned depth)
-{
-	const struct cd_fact *lower = cd_derive_fact(d, "nic/lower", nic);
+struct search {
+	struct cd_derive *d;
+	const struct cd_texts *ports;
+	struct cd_map *seen;	/* a file may hold circles, which `ip` would not make */
+	const char **found;
+	size_t n;
+};
 
-	if (cd_has(ports, nic)) {
-		for (size_t i = 0; i < n; i++)
-			if (!strcmp(found[i], nic))
-				return n;
-		found[n++] = nic;
-		return n;
+static void below(struct search *s, const char *nic, unsigned depth)
+{
+	const struct cd_fact *lower = cd_derive_fact(s->d, "nic/lower", nic);
+
+	if (!depth || cd_map_get(s->seen, nic, strlen(nic)))
+		return;
+	cd_map_set(s->seen, nic, strlen(nic), s);
+	if (cd_has(s->ports, nic)) {
+		s->found[s->n++] = nic;
+		return;
 	}
-	for (size_t i = 0; lower && depth && i < lower->as.list->n; i++)
-		n = below(d, lower->as.list->text[i], ports, found, n, depth - 1);
-	return n;
+	for (size_t i = 0; lower && i < lower->as.list->n; i++)
+		below(s, lower->as.list->text[i], depth - 1);
+}
+
+static void ports_below(struct cd_derive *d, const char *nic, const struct cd_texts *ports)
+{
+	struct search s = { .d = d, .ports = ports, .seen = cd_map_new(cd_derive_arena(d)),
+		.found = cd_alloc_n(cd_derive_arena(d), ports->n + 1, sizeof(char *)) };
+
+	if (!cd_has(ports, nic) && !cd_derive_fact(d, "nic/lower", nic)) {
+		cd_derive_unseen_like(d, "nic/ports", nic, "nic/lower", nic);
+		return;
+	}
+	below(&s, nic, DEEPEST);
+	cd_derive_put_texts(d, "nic/ports", nic, s.found, s.n);
 }
 
 static void derive(struct cd_derive *d)
 {
 	struct cd_texts nics, ports = { 0 };
-	const char **port, **found;
+	const char **port;
 	size_t n = 0;
 
 	if (!cd_derive_set(d, "nic", &nics)) {
@@ -85,7 +105,6 @@ static void derive(struct cd_derive *d)
 		return;
 	}
 	port = cd_alloc_n(cd_derive_arena(d), nics.n + 1, sizeof(*port));
-	found = cd_alloc_n(cd_derive_arena(d), nics.n + 1, sizeof(*found));
 	for (size_t i = 0; i < nics.n; i++) {
 		enum answer answer = is_port(d, nics.item[i]);
 
@@ -99,15 +118,8 @@ static void derive(struct cd_derive *d)
 	ports = (struct cd_texts){ .item = port, .n = n };
 	for (size_t i = 0; i < n; i++)
 		speed(d, port[i]);
-	for (size_t i = 0; i < nics.n; i++) {
-		const char *nic = nics.item[i];
-
-		if (!cd_has(&ports, nic) && !cd_derive_fact(d, "nic/lower", nic))
-			cd_derive_unseen_like(d, "nic/ports", nic, "nic/lower", nic);
-		else
-			cd_derive_put_texts(d, "nic/ports", nic, found,
-					    below(d, nic, &ports, found, 0, DEEPEST));
-	}
+	for (size_t i = 0; i < nics.n; i++)
+		ports_below(d, nics.item[i], &ports);
 	cd_derive_put_set(d, "port", port, n);
 }
 

@@ -40,7 +40,7 @@ const struct nlattr *cd_attr_each(const struct nlattr *nest, const struct nlattr
 struct cd_request {
 	union {
 		struct nlmsghdr header;
-		char bytes[512];
+		char bytes[2048];
 	} as;
 };
 void cd_request_begin(struct cd_request *r, uint16_t type, uint16_t flags, const void *header,
