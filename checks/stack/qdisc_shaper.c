@@ -22,6 +22,12 @@ static const struct cd_code codes[] = {
 	{ "flow-rate-below-port", CD_MEDIUM, "kind rate speed" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "rate-below-port", "tcp.live_limits/bufferbloat", CD_SAME_PATH },
+	{ "netem", "tcp.live_limits/bufferbloat", CD_SAME_PATH },
+	{ .code = NULL },
+};
+
 /* One lock for all CPUs; fq and fq_codel are meant to be leaves, one for each queue. */
 static const char *const locked[] = { "cake", "htb", "hfsc", "tbf", "prio", "sfq", "cbq", "drr",
 	"qfq", "red", "codel", "pfifo", "bfifo", "ets", NULL };
@@ -180,7 +186,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_stack_qdisc_shaper[] = {
-	{ .id = "stack.qdisc_shaper", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "stack.qdisc_shaper", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -20,13 +20,24 @@ bool cd_link_is_pair(const struct cd_link *l)
 	return l->kind && (!strcmp(l->kind, "veth") || !strcmp(l->kind, "netkit"));
 }
 
+/* A VXLAN names its underlay among its own options only. */
+static bool stands_on(const struct cd_link *l, uint32_t *index)
+{
+	struct nlattr *tb[IFLA_VXLAN_LINK + 1];
+
+	return cd_attr_u32(l->attr[IFLA_LINK], index) ||
+	       (l->kind && !strcmp(l->kind, "vxlan") &&
+		cd_attr_nest(l->data, tb, IFLA_VXLAN_LINK) &&
+		cd_attr_u32(tb[IFLA_VXLAN_LINK], index));
+}
+
 static void relations(struct cd_link *l)
 {
 	uint32_t index = 0;
 
 	if (cd_attr_u32(l->attr[IFLA_MASTER], &index))
 		l->master = (int)index;
-	if (!cd_attr_u32(l->attr[IFLA_LINK], &index))
+	if (!stands_on(l, &index))
 		return;
 	if (l->attr[IFLA_LINK_NETNSID])
 		l->elsewhere = true;

@@ -105,7 +105,8 @@ static const char proc[] =
 	"\tPartner Mac Address: 02:11:22:33:44:55\n\n"
 	"Slave Interface: eth0\nMII Status: up\nLink Failure Count: 1\nAggregator ID: 7\n"
 	"details actor lacp pdu:\n    port state: 61\n"
-	"details partner lacp pdu:\n    system mac address: 02:11:22:33:44:55\n    port state: 63\n\n"
+	"details partner lacp pdu:\n    system mac address: 02:11:22:33:44:55\n"
+	"    port state: 63\n\n"
 	"Slave Interface: eth1\nMII Status: down\nLink Failure Count: 4\nAggregator ID: 8\n"
 	"details actor lacp pdu:\n    port state: 69\n"
 	"details partner lacp pdu:\n    port state: 1\n";

@@ -21,6 +21,30 @@ static void number(struct cd_request *m, uint16_t type, uint32_t v)
 	cd_request_add(m, type, &v, sizeof(v));
 }
 
+/* A VXLAN has no IFLA_LINK: its underlay stands in its options. */
+static void a_vxlan_names_its_underlay(void **state)
+{
+	const struct { struct nlattr a; uint32_t id; struct nlattr b; uint32_t link; } data = {
+		{ 8, IFLA_VXLAN_ID }, 7, { 8, IFLA_VXLAN_LINK }, 2 };
+	const struct { struct nlattr a; uint8_t group[16]; } six = { { 20, IFLA_VXLAN_GROUP6 },
+		{ 0xff, 2 } };
+	struct cd_request link[] = { tape_link(2, "eth0", UP), tape_link(3, "vx4", UP),
+		tape_link(4, "vx6", UP) };
+	struct tape *t = tape_new();
+
+	(void)state;
+	tape_kind(&link[1], "vxlan", &data, sizeof(data));
+	tape_kind(&link[2], "vxlan", &six, sizeof(six));
+	tape_links(t, link, 3);
+	tape_collect(t, &cd_collector_links);
+	tape_texts(t, "nic/lower", "vx4", "eth0");
+	tape_text(t, "nic/outer", "vx4", "ipv4");
+	tape_texts(t, "nic/lower", "vx6", "");
+	tape_text(t, "nic/outer", "vx6", "ipv6");
+	tape_fact(t, CD_ABSENT, "nic/outer", "eth0");
+	tape_free(t);
+}
+
 static void links_stand_on_each_other(void **state)
 {
 	struct tape *t = tape_new();
@@ -85,6 +109,7 @@ static void short_and_unknown_attributes_do_no_harm(void **state)
 	struct tape *t = tape_new();
 	uint64_t stats[23] = { [3] = 44 };
 	struct cd_request link = tape_link(2, "eth0", UP);
+	struct cd_evidence *e;
 
 	(void)state;
 	cd_request_add(&link, IFLA_MTU, "xx", 2);
@@ -92,12 +117,11 @@ static void short_and_unknown_attributes_do_no_harm(void **state)
 	cd_request_add(&link, IFLA_STATS64, stats, sizeof(stats));
 	cd_request_add(&link, IFLA_LINKINFO, "xx", 2);
 	tape_links(t, &link, 1);
-	tape_collect(t, &cd_collector_links);
+	e = tape_collect(t, &cd_collector_links);
 	tape_texts(t, "nic", "", "eth0");
-	assert_null(cd_evidence_get(tape_collect(t, &cd_collector_links), "host", "nic/mtu", "eth0"));
+	assert_null(cd_evidence_get(e, "host", "nic/mtu", "eth0"));
 	tape_int(t, "nic/tx_bytes", "eth0", 44);
-	assert_null(cd_evidence_get(tape_collect(t, &cd_collector_links), "host",
-				    "nic/rx_nohandler", "eth0"));
+	assert_null(cd_evidence_get(e, "host", "nic/rx_nohandler", "eth0"));
 	tape_free(t);
 }
 
@@ -274,6 +298,7 @@ static void a_broken_multipath_makes_the_routes_unseen(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_vxlan_names_its_underlay),
 		cmocka_unit_test(links_stand_on_each_other),
 		cmocka_unit_test(short_and_unknown_attributes_do_no_harm),
 		cmocka_unit_test(a_broken_message_makes_the_list_unseen),

@@ -183,7 +183,8 @@ static void netem_has_a_struct_before_its_attributes(void **state)
 	cd_request_add(&m[1], TCA_OPTIONS, &options, 8);	/* too short: says nothing */
 	collect(t, m, 2);
 	assert_int_equal(cell(t, 0, "delay_ns"), 2000000);
-	assert_true(cd_cell_real(tape_fact(t, CD_PRESENT, "qdisc", "")->as.table, 0, "loss", &loss));
+	assert_true(cd_cell_real(tape_fact(t, CD_PRESENT, "qdisc", "")->as.table, 0, "loss",
+				 &loss));
 	assert_true(loss > 0.00999 && loss < 0.01001);
 	assert_int_equal(cell(t, 1, "delay_ns"), -1);
 	tape_free(t);
