@@ -237,7 +237,7 @@ void cd_html_checks(const struct cd_view *v, const struct cd_budget *budget, xml
 		xmlNodePtr node = NULL;
 
 		for (size_t k = f->first; k < f->first + f->n; k++) {
-			const struct cd_result *r = &v->run->results[k];
+			const struct cd_result *r = v->result[k];
 
 			if ((!budget->fine && is_fine(r)) || said++ >= budget->checks)
 				continue;

@@ -173,9 +173,9 @@ static void outcome(struct junit *j, const struct cd_case_text *t, const char *b
  * Names of namespaces are kept; those of processes and jobs change from run to run, so these are
  * numbered.  Servers rewrite some characters, which could make two names one.
  */
-static const char *case_name(struct junit *j, const struct cd_result *r)
+static const char *case_name(struct junit *j, size_t index)
 {
-	const struct cd_run *run = j->v->run;
+	const struct cd_result *const *all = j->v->result, *r = all[index];
 	const char *name = strchr(r->scope, ':');
 	size_t nth = 1;
 	char *clean;
@@ -188,7 +188,7 @@ static const char *case_name(struct junit *j, const struct cd_result *r)
 			*c = '_';
 	if (cd_text_starts(r->scope, "netns:") && strspn(clean, "0123456789") != strlen(clean))
 		return cd_sprintf(j->v->arena, "%s in netns %s", r->check, clean);
-	while (r - nth >= run->results && !strcmp((r - nth)->check, r->check))
+	while (nth <= index && !strcmp(all[index - nth]->check, r->check))
 		nth++;
 	return cd_sprintf(j->v->arena, "%s in %.*s no. %zu", r->check,
 			  (int)strcspn(r->scope, ":"), r->scope, nth);
@@ -196,26 +196,26 @@ static const char *case_name(struct junit *j, const struct cd_result *r)
 
 static void family(struct junit *j, const struct cd_family *f)
 {
-	const struct cd_result *r = &j->v->run->results[f->first];
+	const struct cd_result *const *r = &j->v->result[f->first];
 	struct totals t = { .tests = f->n };
 	CD_AUTO_BUF out = { 0 };
 
 	for (size_t i = 0; i < f->n; i++) {
-		enum cd_outcome o = cd_junit_case(j->v, &r[i]).outcome;
+		enum cd_outcome o = cd_junit_case(j->v, r[i]).outcome;
 
 		t.failures += o == CD_CASE_FAILED;
 		t.errors += o == CD_CASE_ERROR;
 		t.skipped += o == CD_CASE_SKIPPED;
-		cd_junit_lesser(j->v, &r[i], &out);
+		cd_junit_lesser(j->v, r[i], &out);
 	}
 	start_suite(j, f->name, &t);
 	for (size_t i = 0; i < f->n; i++) {
-		struct cd_case_text c = cd_junit_case(j->v, &r[i]);
+		struct cd_case_text c = cd_junit_case(j->v, r[i]);
 		CD_AUTO_BUF body = { 0 };
 
-		start_case(j, f->name, case_name(j, &r[i]));
+		start_case(j, f->name, case_name(j, f->first + i));
 		if (c.message)
-			cd_junit_body(j->v, &r[i], c.message, &body);
+			cd_junit_body(j->v, r[i], c.message, &body);
 		outcome(j, &c, body.data);
 		end(j);
 	}

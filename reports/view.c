@@ -145,27 +145,41 @@ static void gather_lacks(struct cd_view *v)
 		qsort(v->lack, v->n_lacks, sizeof(*v->lack), by_number);
 }
 
-static bool in_family(const char *check, const char *family)
+static struct cd_family *family_of(struct cd_view *v, struct cd_map *by_name, const char *check)
 {
-	size_t n = strlen(family);
+	size_t n = strcspn(check, ".");
+	struct cd_family *f = cd_map_get(by_name, check, n);
 
-	return !strncmp(check, family, n) && (check[n] == '.' || !check[n]);
+	if (!f) {
+		f = &v->family[v->n_families++];
+		f->name = cd_strndup(v->arena, check, n);
+		cd_map_set(by_name, check, n, f);
+	}
+	return f;
 }
 
+/* Results come in order of check id; a file from elsewhere may hold them otherwise. */
 static void gather_families(struct cd_view *v)
 {
-	v->family = cd_alloc_n(v->arena, v->run->n_results + 1, sizeof(*v->family));
-	for (size_t i = 0; i < v->run->n_results; i++) {
-		const struct cd_result *r = &v->run->results[i];
-		struct cd_family *f = v->n_families ? &v->family[v->n_families - 1] : NULL;
+	const struct cd_run *run = v->run;
+	struct cd_map *by_name = cd_map_new(v->arena);
+	size_t first = 0;
+
+	v->family = cd_alloc_n(v->arena, run->n_results + 1, sizeof(*v->family));
+	v->result = cd_alloc_n(v->arena, run->n_results + 1, sizeof(*v->result));
+	for (size_t i = 0; i < run->n_results; i++)
+		family_of(v, by_name, run->results[i].check)->n++;
+	for (size_t i = 0; i < v->n_families; i++) {
+		v->family[i].first = first;
+		first += v->family[i].n;
+		v->family[i].n = 0;
+	}
+	for (size_t i = 0; i < run->n_results; i++) {
+		const struct cd_result *r = &run->results[i];
+		struct cd_family *f = family_of(v, by_name, r->check);
 		enum cd_verdict verdict = r->unfinished ? 0 : r->verdict;
 
-		if (!f || !in_family(r->check, f->name)) {
-			f = &v->family[v->n_families++];
-			f->name = cd_strndup(v->arena, r->check, strcspn(r->check, "."));
-			f->first = i;
-		}
-		f->n++;
+		v->result[f->first + f->n++] = r;
 		f->count[verdict]++;
 		v->count[verdict]++;
 		for (const struct cd_subject *s = r->subjects; s; s = s->next)

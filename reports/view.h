@@ -22,7 +22,7 @@ struct cd_lack {		/* why some questions do not apply here */
 
 struct cd_family {
 	const char *name;	/* "tcp" */
-	size_t first, n;	/* its results */
+	size_t first, n;	/* its results: v->result[first] and on */
 	size_t count[CD_NOT_APPLICABLE + 1];	/* by verdict; [0]: not finished */
 };
 
@@ -41,6 +41,7 @@ struct cd_view {
 	size_t n_waived;
 	struct cd_lack *lack;	/* most frequent first */
 	size_t n_lacks;
+	const struct cd_result **result;	/* all of them, family by family */
 	struct cd_family *family;
 	size_t n_families;
 	size_t count[CD_NOT_APPLICABLE + 1];

@@ -5,13 +5,10 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/file.h"
 #include "base/log.h"
 #include "command.h"
-#include "engine/runfile.h"
 #include "output.h"
-
-enum { RUN_FILE_MAX = 512 << 20 };
+#include "runinput.h"
 
 static const struct option options[] = {
 	{ "output", required_argument, NULL, 'o' },
@@ -25,10 +22,10 @@ static void help(struct cd_arena *a)
 	printf("Usage: commdoctor render RUN.json [-o FORMAT[:VARIANT][=FILE]]...\n\n"
 	       "Write reports of a run that was kept with `-o json=RUN.json`.\n\n"
 	       "  -o, --output FORMAT[:VARIANT][=FILE]\n"
-	       "                       %s; without FILE\n"
-	       "                       to standard output; may be given several times\n"
+	       "                         %s; without FILE to standard output;\n"
+	       "                         may be given several times\n"
 	       "      --stylesheet FILE  an XSLT of your own for html\n"
-	       "      --help           this text\n\n"
+	       "      --help             this text\n\n"
 	       "RUN.json may be \"-\".  Exit status: 0 written, 2 usage or input error,\n"
 	       "3 a report could not be written.\n",
 	       cd_outputs_formats(a));
@@ -44,7 +41,6 @@ static int render(struct cd_arena *a, int argc, char **argv)
 {
 	struct cd_outputs outputs = { .arena = a };
 	struct cd_error err = { "" };
-	CD_AUTO_BUF json = { 0 };
 	struct cd_run *run;
 	int c;
 
@@ -69,9 +65,7 @@ static int render(struct cd_arena *a, int argc, char **argv)
 		cd_log(CD_LOG_ERROR, "render needs one run file; see commdoctor render --help");
 		return 2;
 	}
-	if (cd_file_read(argv[optind], RUN_FILE_MAX, &json, &err) < 0)
-		return fail(2, &err);
-	run = cd_runfile_read(json.data, json.len, argv[optind], a, &err);
+	run = cd_run_load(argv[optind], a, &err);
 	if (!run)
 		return fail(2, &err);
 	if (cd_outputs_write(&outputs, run, &err) < 0)

@@ -92,6 +92,85 @@ static void it_is_red_exactly_when_the_exit_status_is_not_0(void **state)
 	}
 }
 
+static uint64_t seed = 88172645463325252;
+
+static size_t pick(size_t n)
+{
+	seed ^= seed << 13;
+	seed ^= seed >> 7;
+	seed ^= seed << 17;
+	return (size_t)(seed % n);
+}
+
+static struct cd_subject *any_subject(struct cd_result *r)
+{
+	static const struct cd_waived waived = { "o", "2027-01-31", "w", false };
+	static const struct cd_waived expired = { "o", "2020-01-31", "w", true };
+	struct cd_subject *s = cd_alloc(arena, sizeof(*s));
+	struct cd_finding *f;
+
+	s->subject = pick(2) ? "" : "eth0";
+	s->verdict = 1 + pick(CD_NOT_APPLICABLE);
+	if (s->verdict == CD_UNKNOWN)
+		s->reason = CD_PERMISSION;
+	if (!r->verdict || s->verdict < r->verdict)
+		r->verdict = s->verdict;
+	for (size_t i = s->verdict == CD_FAIL ? 1 + pick(2) : 0; i; i--) {
+		f = cd_alloc(arena, sizeof(*f));
+		*f = (struct cd_finding){ .check = r->check, .scope = r->scope,
+			.subject = s->subject, .code = "x", .severity = 1 + pick(4), .path = "",
+			.waived = pick(3) ? NULL : pick(2) ? &waived : &expired,
+			.known = !pick(4), .next = s->findings };
+		s->findings = f;
+	}
+	return s;
+}
+
+/* Of one to three results: every mixture of verdicts, waivers and what else decides. */
+static struct cd_run *any_run(void)
+{
+	struct cd_run *run = run_waived(arena);
+
+	run->n_results = pick(4);
+	run->n_diagnosis = run->n_ceilings = 0;
+	run->finished = pick(8) != 0;
+	run->fail_on = 1 + pick(4);
+	for (size_t i = 0; i < run->n_results; i++) {
+		struct cd_result *r = &run->results[i];
+
+		*r = (struct cd_result){ .check = cd_sprintf(arena, "f%zu.c%zu", pick(2), i),
+					 .scope = "host", .must_judge = !pick(4),
+					 .unfinished = !pick(10) };
+		for (size_t k = r->unfinished ? 0 : 1 + pick(3); k; k--) {
+			struct cd_subject *s = any_subject(r);
+
+			s->next = r->subjects;
+			r->subjects = s;
+		}
+	}
+	return run;
+}
+
+static void that_holds_for_every_mixture(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < 2000; i++) {
+		const struct cd_run *run = any_run();
+		int status = cd_run_exit_status(run);
+		bool red;
+
+		report(run);
+		red = strcmp(ask("count(//failure | //error)"), "0") != 0;
+		if (red != (status != 0))
+			fail_msg("mixture %zu: exit status %d, red %d:\n%s", i, status, red,
+				 out.data);
+		assert_string_equal(ask(cd_sprintf(arena, "count(//testcase[not(starts-with("
+			"@name, 'audit.'))]) = %zu", run->n_results)), "true");
+		if (status == 1)
+			assert_string_equal(ask("count(//failure) > 0"), "true");
+	}
+}
+
 static void each_check_has_one_case_with_one_outcome(void **state)
 {
 	(void)state;
@@ -216,6 +295,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(it_keeps_to_the_rules_of_both_schemas, setup, teardown),
 		cmocka_unit_test_setup_teardown(it_is_red_exactly_when_the_exit_status_is_not_0,
 						setup, teardown),
+		cmocka_unit_test_setup_teardown(that_holds_for_every_mixture, setup, teardown),
 		cmocka_unit_test_setup_teardown(each_check_has_one_case_with_one_outcome,
 						setup, teardown),
 		cmocka_unit_test_setup_teardown(totals_are_those_of_the_cases, setup, teardown),
