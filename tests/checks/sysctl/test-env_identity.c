@@ -52,6 +52,21 @@ static void every_narrow_view_is_noted(void **state)
 	cd_test_free(t);
 }
 
+static void a_whole_view_has_one_note(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_absent(t, "host/container", "");
+	give_bool(t, "host/child_netns", "", false);
+	give_bool(t, "host/userns", "", false);
+	give_bool(t, "host/privileged", "", true);
+	give_bytes(t, "host/page_size", "", 4096);
+	judge(t);
+	assert_int_equal(notes(t), 1);
+	cd_test_free(t);
+}
+
 static void an_unknown_place_is_unknown(void **state)
 {
 	struct cd_test *t = start();
@@ -81,6 +96,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_known_place_passes_and_is_noted),
 		cmocka_unit_test(every_narrow_view_is_noted),
+		cmocka_unit_test(a_whole_view_has_one_note),
 		cmocka_unit_test(an_unknown_place_is_unknown),
 	};
 

@@ -50,6 +50,10 @@ static void the_same_value_in_another_form_passes(void **state)
 		{ "net.ipv4.tcp_wmem", "4096 16384", "4096 16384 4194304" },
 		{ "net.ipv4.tcp_allowed_congestion_control", "reno bbr cubic", "cubic reno bbr" },
 		{ "net.core.rps_sock_flow_entries", "30000", "32768" },
+		{ "net.core.default_qdisc", "fq", "fq" },
+		{ "net.core.flow_limit_cpu_bitmap", "0,00000000", "0,00000000" },
+		{ "net.ipv4.tcp_base_mss", "0x4A0", "1184" },
+		{ "net.ipv4.tcp_min_snd_mss", "0xfA", "250" },
 	};
 	struct cd_test *t = start();
 
@@ -72,6 +76,13 @@ static void another_value_is_lost_at_the_next_boot(void **state)
 	row(t, "net.ipv4.tcp_rmem", "4096 131072 6291456", "4096 131072 33554432");
 	row(t, "net.core.rps_sock_flow_entries", "32768", "0");
 	row(t, "net.ipv4.tcp_sack", "-1", "1");
+	row(t, "net.ipv4.tcp_retries1", "03", "4");
+	row(t, "net.ipv4.tcp_retries2", "18", "0x11");
+	row(t, "net.netfilter.nf_conntrack_buckets", "1024", "2048");
+	row(t, "net.core.optmem_max", "20000", "32768");
+	row(t, "net.core.default_qdisc", "fq", "fq_codel");
+	row(t, "net.ipv4.tcp_allowed_congestion_control", "reno cub", "reno cubic");
+	row(t, "net.ipv4.tcp_base_mss", "1024", "99999999999999999999");
 	judge(t);
 	assert_finding(t, "net.core.somaxconn", "drift", CD_MEDIUM);
 	assert_acts(t, "net.core.somaxconn", "drift", CD_LATENT);
@@ -79,6 +90,13 @@ static void another_value_is_lost_at_the_next_boot(void **state)
 	assert_finding(t, "net.ipv4.tcp_rmem", "drift", CD_MEDIUM);
 	assert_finding(t, "net.core.rps_sock_flow_entries", "drift", CD_MEDIUM);
 	assert_finding(t, "net.ipv4.tcp_sack", "drift", CD_MEDIUM);
+	assert_finding(t, "net.ipv4.tcp_retries1", "drift", CD_MEDIUM);
+	assert_finding(t, "net.ipv4.tcp_retries2", "drift", CD_MEDIUM);
+	assert_finding(t, "net.netfilter.nf_conntrack_buckets", "drift", CD_MEDIUM);
+	assert_finding(t, "net.core.optmem_max", "drift", CD_MEDIUM);
+	assert_finding(t, "net.core.default_qdisc", "drift", CD_MEDIUM);
+	assert_finding(t, "net.ipv4.tcp_allowed_congestion_control", "drift", CD_MEDIUM);
+	assert_finding(t, "net.ipv4.tcp_base_mss", "drift", CD_MEDIUM);
 	cd_test_free(t);
 }
 
@@ -185,7 +203,9 @@ static void a_list_that_the_kernel_merges_cannot_be_compared(void **state)
 
 	(void)state;
 	row(t, "net.ipv4.ip_local_reserved_ports", "8080,8081", "8080-8081");
+	row(t, "net.core.flow_limit_cpu_bitmap", "f", "0000000f");
 	judge(t);
+	assert_not_applicable(t, "net.core.flow_limit_cpu_bitmap");
 	assert_not_applicable(t, "net.ipv4.ip_local_reserved_ports");
 	cd_test_free(t);
 }
@@ -213,6 +233,13 @@ static void a_default_is_known_only_since_its_kernel(void **state)
 	give_int(t, "sysctl/net.core.somaxconn", "", 128);
 	judge(t);
 	assert_no_finding(t, "net.core.somaxconn", "not-persistent");
+	cd_test_free(t);
+
+	t = start();
+	give_int(t, "host/kernel_code", "", 5 << 16 | 4 << 8);
+	give_int(t, "sysctl/net.core.somaxconn", "", 128);
+	judge(t);
+	assert_finding(t, "net.core.somaxconn", "not-persistent", CD_LOW);
 	cd_test_free(t);
 }
 

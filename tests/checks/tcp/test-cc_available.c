@@ -47,6 +47,12 @@ static void a_name_is_matched_as_a_word(void **state)
 	assert_finding(t, "", "not-loaded", CD_MEDIUM);
 	assert_observed_text(t, "", "not-loaded", "module", "tcp_bbr");
 	cd_test_free(t);
+
+	t = start("reno mybbr", "bbr");
+	give_text(t, "module/tcp_bbr", "", "available");
+	judge(t);
+	assert_finding(t, "", "not-loaded", CD_MEDIUM);
+	cd_test_free(t);
 }
 
 static void configuration_of_the_next_boot_asks_too(void **state)
@@ -74,6 +80,13 @@ static void an_old_kernel_or_one_without_the_module_fails(void **state)
 	assert_finding(t, "", "too-old", CD_MEDIUM);
 	cd_test_free(t);
 
+	t = start("reno cubic", "bbr");	/* the first kernel that has it */
+	give_int(t, "host/kernel_code", "", 4 << 16 | 9 << 8);
+	give_text(t, "module/tcp_bbr", "", "available");
+	judge(t);
+	assert_finding(t, "", "not-loaded", CD_MEDIUM);
+	cd_test_free(t);
+
 	t = start("reno cubic", "bbr");
 	give_absent(t, "module/tcp_bbr", "");
 	judge(t);
@@ -89,6 +102,12 @@ static void unread_module_lists_or_a_strange_name_are_unknown(void **state)
 	give_unseen(t, "module/tcp_bbr", "", CD_PERMISSION);
 	judge(t);
 	assert_unknown(t, "", CD_PERMISSION);
+	cd_test_free(t);
+
+	t = start("reno cubic", "bbr");	/* loaded and yet not offered: not for us to explain */
+	give_text(t, "module/tcp_bbr", "", "loaded");
+	judge(t);
+	assert_unknown(t, "", CD_GARBAGE);
 	cd_test_free(t);
 
 	t = start("reno cubic", "ours");

@@ -54,6 +54,12 @@ static void bbr_without_fq_is_low_today_and_high_before_4_13(void **state)
 	assert_observed_text(t, "eth0", "not-fq", "kind", "fq_codel");
 	cd_test_free(t);
 
+	t = start("bbr", 4 << 16 | 13 << 8);
+	add(t, "fq_codel");
+	judge(t);
+	assert_finding(t, "eth0", "not-fq", CD_LOW);
+	cd_test_free(t);
+
 	t = start("bbr", V4_12);
 	add(t, "fq");
 	add(t, "pfifo_fast");
@@ -87,6 +93,13 @@ static void a_flow_cap_below_the_port_caps_it_whatever_paces(void **state)
 	assert_limit(t, "eth0", "flow-cap", 1e10);
 	cd_test_free(t);
 
+	t = start("cubic", V6_1);	/* 0: no cap */
+	give_row(t, "qdisc", "", "ifname", "eth0", "kind", "fq", "flow_max_rate_bps",
+		 (int64_t)0, NULL);
+	judge(t);
+	assert_pass(t, "eth0");
+	cd_test_free(t);
+
 	t = start("cubic", V6_1);
 	give_row(t, "qdisc", "", "ifname", "eth0", "kind", "fq", "flow_max_rate_bps",
 		 (int64_t)100000000000, NULL);
@@ -107,6 +120,14 @@ static void no_pacing_and_a_short_flow_queue_are_notes(void **state)
 	cd_test_free(t);
 
 	t = start("bbr", V6_1);
+	give_row(t, "qdisc", "", "ifname", "eth0", "kind", "fq", "pacing", (int64_t)1,
+		 "flow_plimit", (int64_t)100, "drops", (int64_t)7, NULL);
+	judge(t);
+	assert_note(t, "eth0");
+	cd_test_free(t);
+
+	t = start("bbr", V6_1);
+	give_bound(t, "fast", "100G");
 	give_row(t, "qdisc", "", "ifname", "eth0", "kind", "fq", "pacing", (int64_t)1,
 		 "flow_plimit", (int64_t)100, "drops", (int64_t)7, NULL);
 	judge(t);

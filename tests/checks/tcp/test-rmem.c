@@ -126,6 +126,43 @@ static void an_oversized_maximum_is_only_noted(void **state)
 	assert_pass(t, "");
 	assert_note(t, "");
 	cd_test_free(t);
+
+	t = start(V6_1, 131072, 67108864);	/* the floor itself */
+	give_set(t, "path", "eth0", NULL);
+	give_path(t, "eth0", 1000000000, 500000, "given");
+	judge(t);
+	assert_no_note(t, "");
+	cd_test_free(t);
+
+	t = start(V6_1, 131072, 100000000);	/* above the floor, 16 times the product exactly */
+	give_eth0(t, "given");
+	judge(t);
+	assert_no_note(t, "");
+	cd_test_free(t);
+}
+
+static void connections_that_could_fill_the_memory_are_noted(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 33554432);
+
+	(void)state;
+	give_eth0(t, "given");
+	give_three(t, "sysctl/net.ipv4.tcp_mem", 1000, 2000, 1048576);
+	give_bytes(t, "host/page_size", "", 4096);
+	give_counter(t, "netstat/Tcp.CurrEstab", "", 65);
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+
+	t = start(V6_1, 131072, 33554432);
+	give_eth0(t, "given");
+	give_three(t, "sysctl/net.ipv4.tcp_mem", 1000, 2000, 1048576);
+	give_bytes(t, "host/page_size", "", 4096);
+	give_counter(t, "netstat/Tcp.CurrEstab", "", 64);
+	judge(t);
+	assert_no_note(t, "");
+	cd_test_free(t);
 }
 
 static void an_old_initial_size_is_low_on_a_new_kernel_and_a_note_on_an_old_one(void **state)
@@ -137,6 +174,12 @@ static void an_old_initial_size_is_low_on_a_new_kernel_and_a_note_on_an_old_one(
 	judge(t);
 	assert_finding(t, "", "small-start", CD_LOW);
 	assert_verdict(t, CD_FAIL);
+	cd_test_free(t);
+
+	t = start(4 << 16 | 20 << 8, 87380, 33554432);
+	give_eth0(t, "given");
+	judge(t);
+	assert_finding(t, "", "small-start", CD_LOW);
 	cd_test_free(t);
 
 	t = start(V4_19, 87380, 33554432);
@@ -221,6 +264,7 @@ int main(void)
 		cmocka_unit_test(no_window_beyond_a_gibibyte_is_asked_for),
 		cmocka_unit_test(bounds_of_a_site_move_the_line),
 		cmocka_unit_test(an_oversized_maximum_is_only_noted),
+		cmocka_unit_test(connections_that_could_fill_the_memory_are_noted),
 		cmocka_unit_test(
 			an_old_initial_size_is_low_on_a_new_kernel_and_a_note_on_an_old_one),
 		cmocka_unit_test(numbers_that_do_not_ascend_fail),

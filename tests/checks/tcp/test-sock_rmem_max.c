@@ -107,6 +107,11 @@ static void a_default_above_the_cap_or_above_a_mebibyte_is_low(void **state)
 	assert_finding(t, "", "default-above-max", CD_LOW);
 	cd_test_free(t);
 
+	t = start(67108864, 1048576);
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+
 	t = start(67108864, 1048577);
 	judge(t);
 	assert_finding(t, "", "large-default", CD_LOW);

@@ -28,6 +28,7 @@ static void half_of_the_need_passes_because_the_kernel_doubles(void **state)
 	(void)state;
 	judge(t);
 	assert_pass(t, "");
+	assert_no_note(t, "");
 	cd_test_free(t);
 }
 
@@ -43,6 +44,18 @@ static void a_sender_at_the_cap_fails(void **state)
 	assert_finding(t, "", "below-need", CD_LOW);
 	assert_observed_int(t, "", "below-need", "pinned", 1);
 	assert_limit(t, "", "below-need", 212992 * 8 / 0.0005);
+	cd_test_free(t);
+}
+
+static void senders_below_the_cap_are_their_own_affair(void **state)
+{
+	struct cd_test *t = start(212992);
+
+	(void)state;
+	give_table(t, "sock/tcp", "", columns);
+	give_row(t, "sock/tcp", "", "sndbuf", (int64_t)87040, "loopback", (int64_t)0, NULL);
+	judge(t);
+	assert_pass(t, "");
 	cd_test_free(t);
 }
 
@@ -102,6 +115,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(half_of_the_need_passes_because_the_kernel_doubles),
 		cmocka_unit_test(a_sender_at_the_cap_fails),
+		cmocka_unit_test(senders_below_the_cap_are_their_own_affair),
 		cmocka_unit_test(no_sender_at_the_cap_is_a_note),
 		cmocka_unit_test(senders_that_were_not_seen_are_unknown),
 		cmocka_unit_test(an_unseen_cap_is_unknown_and_no_port_is_not_judged),

@@ -70,6 +70,17 @@ static void a_listener_at_the_cap_that_refuses_fails(void **state)
 	cd_test_free(t);
 }
 
+static void a_queue_that_was_just_emptied_counts_too(void **state)
+{
+	struct cd_test *t = start(4096, 1);
+
+	(void)state;
+	listener(t, 443, 0, 4096);
+	judge(t);
+	assert_finding(t, "", "overflowing", CD_MEDIUM);
+	cd_test_free(t);
+}
+
 static void refusals_of_a_listener_with_its_own_limit_are_not_the_caps(void **state)
 {
 	struct cd_test *t = start(4096, 12);
@@ -104,6 +115,7 @@ int main(void)
 		cmocka_unit_test(the_default_passes),
 		cmocka_unit_test(below_the_default_is_low_while_nobody_is_refused),
 		cmocka_unit_test(a_listener_at_the_cap_that_refuses_fails),
+		cmocka_unit_test(a_queue_that_was_just_emptied_counts_too),
 		cmocka_unit_test(refusals_of_a_listener_with_its_own_limit_are_not_the_caps),
 		cmocka_unit_test(an_unseen_cap_is_unknown),
 	};
