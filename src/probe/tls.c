@@ -341,6 +341,10 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	(void)err;
 	while (cd_target(x, targets))
 		targets++;
+	if (targets && !cd_is_live(x)) {
+		cd_put_absent(x, "tls/target", "", "targets are asked on a live host only");
+		return 0;
+	}
 	e = cd_alloc_n(a, targets * ADDRESSES_MAX + 1, sizeof(*e));
 	subject = cd_alloc_n(a, targets * ADDRESSES_MAX + 1, sizeof(*subject));
 	for (size_t i = 0; (url = cd_target(x, i)); i++) {

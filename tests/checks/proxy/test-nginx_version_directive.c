@@ -87,6 +87,12 @@ static void deprecated_words_are_low(void **state)
 	assert_finding(t, "a:1", "without-effect", CD_LOW);
 	assert_finding(t, "a:2", "without-effect", CD_LOW);
 	cd_test_free(t);
+
+	t = start(NGINX(1, 25, 1), NGINX(1, 25, 1));
+	give_line(t, "http2", "on", "http/server", "a:1");
+	judge(t);
+	assert_pass(t, CONF);
+	cd_test_free(t);
 }
 
 static void what_the_version_knows_passes(void **state)

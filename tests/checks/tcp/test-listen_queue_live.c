@@ -84,6 +84,8 @@ static void sockets_of_one_address_are_one_listener(void **state)
 	assert_finding(t, "0.0.0.0:80", "full", CD_HIGH);
 	assert_no_finding(t, "0.0.0.0:80", "nearly-full");
 	assert_observed_int(t, "0.0.0.0:80", "full", "sockets", 3);
+	assert_null(cd_test_finding(t, "0.0.0.0:80", "full")->next);
+	assert_null(cd_test_result(t)->subjects->next);
 	cd_test_free(t);
 }
 

@@ -34,7 +34,7 @@ static struct cd_test *start(void)
 }
 
 struct flow {
-	int64_t cookie, busy, window, buffer, acked, near, loopback, rtt, least;
+	int64_t cookie, busy, window, buffer, acked, near, loopback, rtt, least, reborn;
 };
 
 /* One connection, at 0 in the first sample, with these numbers in the second. */
@@ -45,7 +45,7 @@ static void give_flow(struct cd_test *t, struct flow f)
 	for (int64_t i = 0; i < 2; i++)
 		give_row(t, tables[i], "", "state", "established", "local", "10.0.0.1", "local_port",
 			 INT64_C(5000), "peer", f.near ? "10.0.0.2" : "192.0.2.9", "peer_port", f.cookie,
-			 "ifname", "eth0", "loopback", f.loopback, "cookie", f.cookie, "busy_us",
+			 "ifname", "eth0", "loopback", f.loopback, "cookie", f.cookie + i * f.reborn, "busy_us",
 			 7 + i * f.busy, "rwnd_limited_us", 7 + i * f.window, "sndbuf_limited_us",
 			 7 + i * f.buffer, "bytes_acked", 7 + i * f.acked, "rtt_ns", f.rtt,
 			 "min_rtt_ns", f.least, "mss", INT64_C(1448), "snd_wnd", INT64_C(65536),
@@ -158,11 +158,8 @@ static void a_new_connection_is_not_paired(void **state)
 	struct cd_test *t = start();
 
 	(void)state;
-	give_row(t, "sock/tcp", "", "state", "established", "ifname", "eth0", "peer",
-		 "10.0.0.2", "cookie", INT64_C(1), "busy_us", INT64_C(0), "rwnd_limited_us", INT64_C(0), NULL);
-	give_row(t, "sock/tcp_again", "", "state", "established", "ifname", "eth0", "peer",
-		 "10.0.0.2", "cookie", INT64_C(2), "busy_us", INT64_C(5000000), "rwnd_limited_us",
-		 INT64_C(5000000), NULL);
+	give_flow(t, (struct flow){ NEAR, .cookie = 1, .reborn = 1, .busy = 1000000, .window = 900000,
+				    .acked = 12500000 });
 	judge(t);
 	assert_not_applicable(t, "eth0");
 	cd_test_free(t);

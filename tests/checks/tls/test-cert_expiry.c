@@ -107,6 +107,19 @@ static void an_intermediate_speaks_too(void **state)
 	cd_test_free(t);
 }
 
+/* Nobody renews an intermediate every few weeks: its own lifetime does not excuse it. */
+static void an_intermediate_needs_three_weeks(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_certificate(t, "CN=a", "CN=i", 10 * DAY, 80 * DAY);
+	give_certificate(t, "CN=i", "CN=root", 70 * DAY, 20 * DAY);
+	judge(t);
+	assert_finding(t, TARGET, "expires-soon", CD_MEDIUM);
+	cd_test_free(t);
+}
+
 static void roots_and_what_is_not_needed_are_harmless(void **state)
 {
 	static const char root[] = "CN=root";
@@ -187,6 +200,7 @@ int main(void)
 		cmocka_unit_test(expired_and_not_yet_valid_are_critical),
 		cmocka_unit_test(a_certificate_without_end_passes),
 		cmocka_unit_test(an_intermediate_speaks_too),
+		cmocka_unit_test(an_intermediate_needs_three_weeks),
 		cmocka_unit_test(roots_and_what_is_not_needed_are_harmless),
 		cmocka_unit_test(certificates_that_name_each_other_end),
 		cmocka_unit_test(unreadable_dates_are_unknown),
