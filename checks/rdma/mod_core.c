@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * rdma.mod.core - can a process open an RDMA device at all?
+ *
+ * Without ib_core and ib_uverbs none can, and libraries fall back to TCP without a word.  Kernels
+ * from 5.3 on load ib_uverbs when it is first asked for, unless somebody forbade it; rdma_ucm is
+ * needed by users of librdmacm only, which NCCL is not.
+ */
+#include "rdma.h"
+
+enum { LOADS_ON_USE = 5 << 16 | 3 << 8, INFINIBAND_CLASS = 0x0207 };
+
+static const char *const needs[] = {
+	CD_RDMA_PORT_NEEDS, "rdma/device", "pci", "pci/class", "pci/driver", "module/ib_core",
+	"module/ib_uverbs", "module/rdma_ucm", "modprobe/hidden", "host/kernel_code",
+	"sysctl/kernel.modules_disabled", "sysctl/kernel.modprobe", NULL
+};
+static const struct cd_code codes[] = {
+	{ "missing", CD_CRITICAL, "" },
+	{ "not-loaded", CD_CRITICAL, "" },
+	{ "not-loadable", CD_CRITICAL, "because" },
+	{ .code = NULL },
+};
+
+/* Drivers whose cards have RDMA; i40e and ice have it on some cards only and so prove nothing. */
+static bool is_capable(struct cd_case *c, const char *pci)
+{
+	static const char *const driver[] = { "mlx4_core", "mlx5_core", "bnxt_en", "efa", "ionic",
+		"qede", "cxgb4", "irdma", "hfi1", "qib" };
+	const char *name;
+	int64_t class;
+
+	if (cd_have_int(c, "pci/class", pci, &class) && class >> 8 == INFINIBAND_CLASS)
+		return true;
+	for (size_t i = 0; cd_have_text(c, "pci/driver", pci, &name) &&
+	     i < sizeof(driver) / sizeof(driver[0]); i++)
+		if (!strcmp(driver[i], name))
+			return true;
+	return false;
+}
+
+static bool has_hardware(struct cd_case *c)
+{
+	if (cd_state(c, "rdma/device", "") == CD_PRESENT)
+		return true;
+	for (const char *p = NULL; (p = cd_walk(c, "pci", p));)
+		if (is_capable(c, p))
+			return true;
+	if (cd_state(c, "pci", "") == CD_UNSEEN)
+		cd_unknown(c, "", cd_reason(c, "pci", ""), "%s", cd_why(c, "pci", ""));
+	else if (cd_state(c, "rdma/device", "") == CD_UNSEEN)
+		cd_unknown(c, "", cd_reason(c, "rdma/device", ""), "%s",
+			   cd_why(c, "rdma/device", ""));
+	else
+		cd_not_applicable(c, "", "no RDMA device on this host");
+	return false;
+}
+
+/* What keeps the kernel from loading the module itself; NULL: nothing. */
+static const char *forbidden(struct cd_case *c, const char *module)
+{
+	struct cd_texts hidden;
+	const char *helper;
+	int64_t disabled;
+
+	if (cd_have_int(c, "sysctl/kernel.modules_disabled", "", &disabled) && disabled)
+		return "kernel.modules_disabled is 1 until the next boot";
+	if (cd_have_text(c, "sysctl/kernel.modprobe", "", &helper) && !*helper)
+		return "kernel.modprobe is empty";
+	if (cd_have_texts(c, "modprobe/hidden", "", &hidden) && cd_has(&hidden, module))
+		return "an install line in modprobe.d replaces it";
+	return NULL;
+}
+
+static void available(struct cd_case *c, const char *module, bool on_use)
+{
+	const char *why = forbidden(c, module);
+	int64_t kernel;
+
+	if (why) {
+		cd_observe_text(cd_fail(c, module, "not-loadable", CD_CRITICAL), "because", why);
+		return;
+	}
+	if (on_use && !cd_need_int(c, "host/kernel_code", "", &kernel))
+		return;
+	if (on_use && kernel >= LOADS_ON_USE) {
+		cd_pass(c, module);
+		cd_note(c, module, "not loaded yet: the kernel loads it on first use");
+	} else {
+		cd_fail(c, module, "not-loaded", CD_CRITICAL);
+	}
+}
+
+static void judge_module(struct cd_case *c, const char *module, bool on_use)
+{
+	const char *fact = cd_words(c, "module/%s", module), *state;
+
+	cd_subject(c, module);
+	if (cd_state(c, fact, "") == CD_ABSENT)
+		cd_fail(c, module, "missing", CD_CRITICAL);
+	else if (!on_use && cd_state(c, "rdma/device", "") == CD_PRESENT)
+		cd_pass(c, module);	/* its devices are there */
+	else if (!cd_need_text(c, fact, "", &state))
+		return;
+	else if (strcmp(state, "available"))
+		cd_pass(c, module);
+	else
+		available(c, module, on_use);
+}
+
+static void judge(struct cd_case *c)
+{
+	const char *state;
+
+	if (!has_hardware(c) || !cd_rdma_wanted(c, ""))
+		return;
+	judge_module(c, "ib_core", false);
+	judge_module(c, "ib_uverbs", true);
+	if (cd_state(c, "module/rdma_ucm", "") == CD_ABSENT ||
+	    (cd_have_text(c, "module/rdma_ucm", "", &state) && !strcmp(state, "available")))
+		cd_note(c, "", "rdma_ucm is not loaded: only users of librdmacm (perftest -R, "
+			"NVMe over RDMA tools, some MPI) need it, NCCL does not");
+}
+
+const struct cd_check cd_rdma_mod_core[] = {
+	{ .id = "rdma.mod.core", .needs = needs, .codes = codes, .judge = judge },
+	{ .id = NULL },
+};
