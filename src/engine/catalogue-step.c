@@ -155,12 +155,26 @@ static const char *mount_line(const struct line *l)
 	return cd_sprintf(a, "in /etc/fstab: add %s to the options of %s", l->value, l->target);
 }
 
+/* systemd.unit(5): a setting needs its section in a line of its own, the folder is seldom there. */
+static const char *unit_line(const struct line *l)
+{
+	struct cd_arena *a = l->arena;
+	const char *end = strstr(l->value, "] "), *slash = strrchr(l->target, '/');
+
+	return cd_sprintf(a, "mkdir -p %s; printf '%%s\\n' %s %s >> %s",
+			  cd_quote(a, cd_strndup(a, l->target, (size_t)(slash - l->target))),
+			  cd_quote(a, cd_strndup(a, l->value, (size_t)(end + 1 - l->value))),
+			  cd_quote(a, end + 2), cd_quote(a, l->target));
+}
+
 /* A line belongs at the end of a drop-in file of ours; where in another file, a person must see. */
 static const char *file_line(const struct line *l)
 {
-	if (strstr(l->target, ".d/"))
-		return append(l->arena, l->value, l->target);
-	return cd_sprintf(l->arena, "in %s: %s", l->target, l->value);
+	if (!strstr(l->target, ".d/"))
+		return cd_sprintf(l->arena, "in %s: %s", l->target, l->value);
+	if (*l->value == '[' && strstr(l->value, "] "))
+		return unit_line(l);
+	return append(l->arena, l->value, l->target);
 }
 
 /* No quoting helps against a name that a program takes for an option. */

@@ -44,6 +44,8 @@ static const char xml[] =
 	"        <file path='/etc/nginx.conf' line='a {size};' undo='x'/>\n"
 	"        <ethtool device='{subject}' options='-s {subject} autoneg on' undo='{size}'/>\n"
 	"        <sysctl key='{name}' value='1' undo='x'/>\n"
+	"        <file path='/etc/systemd/system/a.service.d/b.conf' "
+	"line='[Service] LimitMEMLOCK=infinity' undo='x'/>\n"
 	"      </persistent>\n"
 	"    </fix>\n"
 	"    <fix outside='switch'>Ask for {need}.</fix>\n"
@@ -161,7 +163,7 @@ static void steps_are_lines_to_type(void **state)
 	const struct cd_words *w = words("eth0.100", "n", "host");
 
 	(void)state;
-	assert_int_equal(w->n_steps, 17);
+	assert_int_equal(w->n_steps, 18);
 	for (size_t i = 0; i < sizeof(line) / sizeof(line[0]); i++) {
 		assert_string_equal(w->step[i].text, line[i]);
 		assert_int_equal(w->step[i].when, CD_RUNTIME);
@@ -186,6 +188,8 @@ static void persistent_steps_append_to_files_of_ours(void **state)
 		"echo 'ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"eth0\", "
 		"RUN+=\"/usr/sbin/ethtool -s eth0 autoneg on\"' >> /etc/udev/rules.d/90-commdoctor.rules",
 		"echo 'net.x.y = 1' >> /etc/sysctl.d/90-commdoctor.conf",
+		"mkdir -p /etc/systemd/system/a.service.d; printf '%s\\n' '[Service]' "
+		"'LimitMEMLOCK=infinity' >> /etc/systemd/system/a.service.d/b.conf",
 	};
 	const struct cd_words *w = words("eth0", "net.x.y", "host");
 
