@@ -241,8 +241,6 @@ static void put_head(struct cd_buf *b, const struct cd_series *s)
 	cd_json_put_text(b, "unit", s->unit ? s->unit : "");
 	cd_json_put_text(b, "source", s->source ? s->source : "");
 	cd_json_put_text(b, "by", s->by ? s->by : "");
-	if (s->is_set)
-		cd_json_put_bool(b, "set", true);
 	if (!column)
 		return;
 	cd_json_key(b, "columns");
@@ -261,7 +259,7 @@ static void put_head(struct cd_buf *b, const struct cd_series *s)
 static bool same_head(const struct cd_series *a, const struct cd_series *b)
 {
 	return a->type == b->type && same(a->unit, b->unit) && same(a->source, b->source) &&
-	       same(a->by, b->by) && a->is_set == b->is_set && columns_of(a) == columns_of(b);
+	       same(a->by, b->by) && columns_of(a) == columns_of(b);
 }
 
 static void put_scope(struct cd_buf *b, const struct cd_series *s)

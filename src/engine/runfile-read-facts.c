@@ -312,7 +312,6 @@ static bool read_scope(struct cd_reading *r, const struct cd_at *name, const str
 	if (r->failed)
 		return false;
 	s = cd_evidence_series(e, cd_intern(r->strings, at->key), spec.name, &spec, by);
-	s->is_set = cd_get_bool(r, head, "set");
 	json_object_foreach(at->json, key, json) {
 		struct cd_at fact = { .up = at, .key = key, .json = json };
 		const char *subject = cd_intern(r->strings,

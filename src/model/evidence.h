@@ -66,7 +66,6 @@ struct cd_series {
 	const char *by;			/* collector, "derive" or "site" */
 	enum cd_type type;
 	const struct cd_column *columns;
-	bool is_set;			/* made by cd_put_set() */
 	struct cd_fact *fact;		/* after freeze: natural order of subject */
 	size_t n, room;
 };

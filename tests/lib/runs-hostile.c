@@ -68,7 +68,6 @@ static void extreme_facts(struct cd_run *run)
 		f->as.i = -5;
 		s = cd_evidence_series(run->evidence, "host", "x/set",
 				       &(struct cd_fact_spec){ .type = CD_TEXTS }, "test");
-		s->is_set = true;
 		f = cd_evidence_put(run->evidence, s, "");
 		f->type = CD_TEXTS;
 		f->state = CD_PRESENT;
