@@ -24,8 +24,8 @@ static inline void autotune_oversize(struct cd_case *c, const struct bdp *b, int
 	int64_t floor = cd_bound_int(c, "oversize_floor");
 
 	if (limit > floor && limit > bdp_times(b, cd_bound_real(c, "oversize_factor")))
-		cd_note(c, "", "the maximum of %lld bytes is far above what %s needs: memory under "
-			"many connections and queues, no gain", (long long)limit, b->path);
+		cd_note(c, "", "the maximum of %lld bytes is far above what the path needs: memory "
+			"under many connections and queues, no gain", (long long)limit);
 }
 
 /* The three numbers in order, or the verdict that they are not. */
@@ -67,8 +67,9 @@ static inline bool autotune_need(struct cd_case *c, int64_t limit)
 		cd_pass(c, "");
 		autotune_oversize(c, &b, limit);
 	}
-	cd_ceiling(c, b.path, cd_model_buffer(limit, b.rtt_ns),
-		   b.assumed ? CD_POSSIBLE : CD_CONSISTENT);
+	if (*b.path)
+		cd_ceiling(c, b.path, cd_model_buffer(limit, b.rtt_ns),
+			   b.assumed ? CD_POSSIBLE : CD_CONSISTENT);
 	return true;
 }
 

@@ -13,31 +13,39 @@
 #include <commdoctor/check.h>
 #include <commdoctor/model.h>
 
-#define BDP_NEEDS "path", "path/rate", "path/rtt", "path/rtt_from"
+#define BDP_NEEDS "path", "path/rate", "path/rtt", "path/rtt_from", "site/speed"
 
 /* The largest window that a scale of 14 can tell (RFC 7323 2.3): 65535 << 14. */
 #define LARGEST_WINDOW INT64_C(1073725440)
 
 struct bdp {
-	const char *path;
+	const char *path;	/* member of "path"; "" when only the site tells the rate */
 	int64_t rate, rtt_ns, bytes;
 	bool assumed;
 };
 
-static inline bool bdp_of(struct cd_case *h, const char *path, struct bdp *b)
+static inline bool bdp_assumed(struct cd_case *h, const char *path)
 {
 	const char *from;
 
+	return !cd_have_text(h, "path/rtt_from", path, &from) || !strcmp(from, "assumed");
+}
+
+static inline bool bdp_of(struct cd_case *h, const char *path, struct bdp *b)
+{
 	if (!cd_have_int(h, "path/rate", path, &b->rate) ||
 	    !cd_have_duration(h, "path/rtt", path, &b->rtt_ns))
 		return false;
 	b->path = path;
 	b->bytes = cd_model_bdp((double)b->rate, b->rtt_ns);
-	b->assumed = !cd_have_text(h, "path/rtt_from", path, &from) || !strcmp(from, "assumed");
+	b->assumed = bdp_assumed(h, path);
 	return b->bytes > 0;
 }
 
-/* The path with the largest product; false when no path has a known one. */
+/*
+ * The path with the largest product, else the speed that the site names (a pod does not see the
+ * port); false when there is no known one.
+ */
 static inline bool bdp_worst(struct cd_case *c, struct bdp *worst)
 {
 	struct cd_case *h = cd_host(c);
@@ -47,7 +55,15 @@ static inline bool bdp_worst(struct cd_case *c, struct bdp *worst)
 	for (const char *path = NULL; (path = cd_walk(h, "path", path));)
 		if (bdp_of(h, path, &b) && b.bytes > worst->bytes)
 			*worst = b;
-	return worst->path;
+	if (worst->path || cd_state(h, "path", "") != CD_PRESENT ||
+	    !cd_have_int(h, "site/speed", "", &b.rate) ||
+	    !cd_have_duration(h, "path/rtt", "", &b.rtt_ns))
+		return worst->path;
+	b.path = "";
+	b.bytes = cd_model_bdp((double)b.rate, b.rtt_ns);
+	b.assumed = bdp_assumed(h, "");
+	*worst = b;
+	return b.bytes > 0;
 }
 
 /* The verdict when there is no need to compare with. */
@@ -86,7 +102,7 @@ static inline void bdp_observe(struct cd_finding *f, const struct bdp *b, int64_
 	cd_observe_int(f, "set_to", set_to, "");
 	cd_observe_int(f, "rate", b->rate, "bit/s");
 	cd_observe_int(f, "rtt", b->rtt_ns, "ns");
-	cd_observe_text(f, "path", b->path);
+	cd_observe_text(f, "path", *b->path ? b->path : "the port of the site");
 	if (b->assumed)
 		cd_confidence(f, CD_POSSIBLE);
 }

@@ -221,6 +221,31 @@ static void no_port_with_a_speed_leaves_nothing_to_compare(void **state)
 	cd_test_free(t);
 }
 
+static void a_site_tells_the_speed_that_no_port_tells(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 6291456);
+	const struct cd_ceiling *ceiling;
+
+	(void)state;
+	give_set(t, "path", NULL);
+	give_int(t, "site/speed", "", 100000000000);
+	give_duration(t, "path/rtt", "", 500000);
+	give_text(t, "path/rtt_from", "", "given");
+	judge(t);
+	assert_finding(t, "", "below-need", CD_HIGH);
+	assert_observed_int(t, "", "below-need", "need", 12500000);
+	cd_test_free(t);
+
+	t = start(V6_1, 131072, 33554432);
+	give_set(t, "path", NULL);
+	give_int(t, "site/speed", "", 100000000000);
+	give_duration(t, "path/rtt", "", 500000);
+	judge(t);
+	assert_pass(t, "");
+	assert_int_equal(cd_test_ceilings(t, &ceiling), 0);
+	cd_test_free(t);
+}
+
 static void unseen_paths_or_an_unseen_setting_are_unknown(void **state)
 {
 	struct cd_test *t = start(V6_1, 131072, 6291456);
@@ -269,6 +294,7 @@ int main(void)
 			an_old_initial_size_is_low_on_a_new_kernel_and_a_note_on_an_old_one),
 		cmocka_unit_test(numbers_that_do_not_ascend_fail),
 		cmocka_unit_test(no_port_with_a_speed_leaves_nothing_to_compare),
+		cmocka_unit_test(a_site_tells_the_speed_that_no_port_tells),
 		cmocka_unit_test(unseen_paths_or_an_unseen_setting_are_unknown),
 		cmocka_unit_test(a_pod_is_judged_against_the_paths_of_the_host),
 	};
