@@ -14,7 +14,7 @@ static struct cd_test *start(void)
 	give_cpus(t, "cpu/online", "", "0-15");
 	give_cpus(t, "cpu/isolated", "", "");
 	for (int cpu = 0; cpu < 8; cpu++) {
-		char subject[4], siblings[8];
+		char subject[12], siblings[24];
 
 		snprintf(subject, sizeof(subject), "%d", cpu);
 		snprintf(siblings, sizeof(siblings), "%d,%d", cpu % 4, cpu % 4 + 4);
