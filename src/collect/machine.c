@@ -168,6 +168,7 @@ static const char *by_path(const char *text)
 		{ "/docker/", "docker" }, { "docker-", "docker" },
 		{ "containerd", "containerd" }, { "/crio-", "cri-o" }, { "lxc.payload", "lxc" },
 		{ "/lxc/", "lxc" }, { "/machine.slice/machine-", "systemd-nspawn" },
+		{ "/var/lib/machines/", "systemd-nspawn" }, { "/enroot/", "enroot" },
 	};
 
 	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
@@ -184,9 +185,9 @@ static const char *by_mounts(struct cd_collect *x)
 {
 	struct cd_arena *a = cd_collect_arena(x);
 	struct cd_bytes b = slurp(x, "/proc/self/mountinfo");
-	const char *found = NULL;
+	const char *root = NULL, *hosts = NULL;
 
-	for (const char *p = b.error ? NULL : b.data; p && *p && !found;) {
+	for (const char *p = b.error ? NULL : b.data; p && *p;) {
 		size_t n = strcspn(p, "\n");
 		const char *line = cd_strndup(a, p, n);
 		char *word[6];
@@ -195,12 +196,12 @@ static const char *by_mounts(struct cd_collect *x)
 		/* 27 1 254:0 ROOT POINT options ... - overlay overlay lowerdir=... */
 		if (cd_text_words(cd_strdup(a, line), word, 6) < 6)
 			continue;
-		if (!strcmp(word[4], "/") && strstr(line, " - overlay "))
-			found = by_path(line);
+		if (!strcmp(word[4], "/"))
+			root = by_path(strstr(line, " - overlay ") ? line : word[3]);
 		else if (!strcmp(word[4], "/etc/hosts"))
-			found = by_path(word[3]);
+			hosts = by_path(word[3]);
 	}
-	return found;
+	return hosts ? hosts : root;
 }
 
 static void put_container(struct cd_collect *x)
@@ -223,6 +224,8 @@ static void put_container(struct cd_collect *x)
 		mark = "podman";
 	if (!mark && cd_host_exists(h, a, "/.dockerenv", &error))
 		mark = "docker";
+	if (!mark && cd_host_exists(h, a, "/.singularity.d", &error))
+		mark = "apptainer";
 	if (!mark)
 		mark = by_path(text_of(x, "/proc/1/cgroup"));
 	if (!mark)

@@ -235,6 +235,16 @@ static void each_mark_of_a_container_is_enough(void **state)
 		 "27 1 254:0 / / rw - ext4 /dev/vda1 rw\n"
 		 "700 27 8:1 /var/lib/kubelet/pods/1/etc-hosts /etc/hosts rw - ext4 /dev/a rw\n");
 	assert_container("kubernetes");
+	put_file(root, "proc/self/mountinfo",
+		 "27 1 8:1 /home/a/.local/share/enroot/pytorch / rw - ext4 /dev/sda1 rw\n");
+	assert_container("enroot");
+	put_file(root, "proc/self/mountinfo",
+		 "600 500 0:80 / / rw - overlay overlay rw,lowerdir=/var/lib/containers/storage/l\n"
+		 "700 600 8:1 /var/lib/kubelet/pods/1/etc-hosts /etc/hosts rw - ext4 /dev/a rw\n");
+	assert_container("kubernetes");
+	put_file(root, "proc/self/mountinfo", "27 1 254:0 / / rw - ext4 /dev/vda1 rw\n");
+	put_folder(root, ".singularity.d");
+	assert_container("apptainer");
 	put_file(root, ".dockerenv", "");
 	assert_container("docker");
 	put_file(root, "run/.containerenv", "engine=\"podman-4\"\n");
@@ -253,6 +263,13 @@ static void a_host_that_runs_containers_is_none(void **state)
 		 "90 27 0:50 / /var/lib/docker/overlay2/x/merged rw - overlay overlay rw,"
 		 "lowerdir=/var/lib/docker/overlay2/l/A\n"
 		 "91 27 0:51 / /var/lib/kubelet/pods/1-2/volumes/x rw - tmpfs tmpfs rw\n");
+	assert_container(NULL);
+	/* neither a subvolume nor a deployment of an image makes a container */
+	put_file(root, "proc/self/mountinfo",
+		 "27 1 0:30 /@ / rw - btrfs /dev/sda1 rw,subvol=/@\n");
+	assert_container(NULL);
+	put_file(root, "proc/self/mountinfo",
+		 "27 1 8:1 /ostree/deploy/x/deploy/1.0 / rw - xfs /dev/sda1 rw\n");
 	assert_container(NULL);
 	/* a live image has an overlay as its root and is no container */
 	put_file(root, "proc/self/mountinfo",
