@@ -100,7 +100,7 @@ static const char *at_boot(const struct line *l, const char *path, const char *c
 {
 	struct cd_arena *a = l->arena;
 
-	if (!fits_udev(l->target) || strchr(l->target, ' ') || !fits_udev(command))
+	if (!fits_udev(l->target) || !fits_udev(command))
 		return cd_sprintf(a, "in your network manager, or at boot: %s", command);
 	return append(a, cd_sprintf(a, "ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"%s\", "
 				    "RUN+=\"%s%s\"", l->target, path, command),

@@ -215,7 +215,7 @@ static void a_namespace_is_entered(void **state)
 
 static const char *const hostile[] = {
 	"$(reboot)", "`reboot`", "a'b", "a\"b", "a;b", "a b", "!!", "a\\", "~", "*", "#x", "", "&", "%s",
-	"a'\"$(x)\"'b", "{subject}", "{a,b}", "{1..3}", "{a}{b,c}", "x{a}y{}", "=x", "-rf", "\\'", "$'x'", "a|b>c<d",
+	"a'\"$(x)\"'b", "{subject}", "{a,b}", "{1..3}", "{a}{b,c}", "x{a}y{}", "=x", "-rf", "\\'", "$'x'", "a|b>c<d", "a\\$x", "\\\\", "\\\"",
 };
 
 static void a_hostile_subject_is_quoted(void **state)
@@ -269,6 +269,8 @@ static void a_shell_reads_back_what_was_quoted(void **state)
 		assert_string_equal(through_a_shell(cd_quote(arena, hostile[i])), hostile[i]);
 		assert_string_equal(through_a_shell(cd_fill_command(arena, "\\<{v}\\>", &f)), want);
 		assert_string_equal(through_a_shell(cd_fill_command(arena, "'<{v}>'", &f)), want);
+		assert_string_equal(through_a_shell(cd_fill_command(arena, "\\'{v}\\'", &f)),
+				    cd_sprintf(arena, "'%s'", hostile[i]));
 		assert_string_equal(through_a_shell(cd_fill_command(arena, "\"<{v}>\"", &f)), want);
 	}
 }
