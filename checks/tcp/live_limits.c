@@ -11,7 +11,7 @@
 #include <commdoctor/check.h>
 #include <commdoctor/model.h>
 
-enum { FULL_PIPE = 10 };	/* segments in flight below which a delayed ACK stretches the RTT */
+#include "live-flows.h"
 
 static const char *const needs[] = {
 	"sock/tcp_info", "sock/tcp", "sock/tcp_again", "sock/peers", "path", "path/rate", "nic/ports", NULL
@@ -47,95 +47,41 @@ struct view {
 	size_t judged, far, idle_app;
 };
 
-static bool on_path(const struct view *v, size_t row)
-{
-	int64_t loopback = 0;
-	const char *state, *link;
-	struct cd_texts ports;
-
-	cd_cell_int(v->again, row, "loopback", &loopback);
-	return !loopback && cd_cell_text(v->again, row, "state", &state) &&
-	       !strcmp(state, "established") && cd_cell_text(v->again, row, "ifname", &link) &&
-	       cd_have_texts(v->c, "nic/ports", link, &ports) && cd_has(&ports, v->path);
-}
-
-/* The row of the first sample with the same cookie: mostly near the same place. */
-static bool pair(const struct view *v, size_t row, size_t *before)
-{
-	int64_t cookie, other;
-	size_t n = cd_rows(v->first);
-
-	if (!cd_cell_int(v->again, row, "cookie", &cookie))
-		return false;
-	for (size_t i = 0; i < n; i++) {
-		*before = (row + i) % n;
-		if (cd_cell_int(v->first, *before, "cookie", &other) && other == cookie)
-			return true;
-	}
-	return false;
-}
-
-static bool moved(const struct view *v, size_t row, size_t before, const char *column, double *by)
-{
-	int64_t a, b;
-
-	if (!cd_cell_int(v->first, before, column, &a) || !cd_cell_int(v->again, row, column, &b) ||
-	    b < a)
-		return false;
-	*by = (double)(b - a);
-	return true;
-}
-
 static void note_worst(struct worst *w, size_t row, double share, double rate)
 {
 	if (!w->flows++ || share > w->share)
 		w->row = row, w->share = share, w->rate = rate;
 }
 
-/* A queue only shows when the pipe is full: else a delayed ACK is what stretches the RTT. */
-static bool bloated(const struct view *v, size_t row, double rate, double *factor)
+static bool on_path(const struct view *v, const struct tcp_flow *f)
 {
-	int64_t rtt, least, mss;
+	struct cd_texts ports;
 
-	if (!cd_cell_int(v->again, row, "rtt_ns", &rtt) ||
-	    !cd_cell_int(v->again, row, "min_rtt_ns", &least) || least <= 0 ||
-	    !cd_cell_int(v->again, row, "mss", &mss) ||
-	    rate / 8 * (double)rtt / 1e9 < (double)(FULL_PIPE * mss))
-		return false;
-	*factor = (double)rtt / (double)least;
-	return *factor > cd_bound_real(v->c, "bloat_factor") && rtt >= cd_bound_int(v->c, "bloat_rtt");
+	return cd_have_texts(v->c, "nic/ports", f->link, &ports) && cd_has(&ports, v->path);
 }
 
-static void flow(struct view *v, size_t row)
+static void weigh(struct view *v, const struct tcp_flow *f)
 {
-	double busy, window, buffer, acked, rate, factor, share = cd_bound_real(v->c, "limited_share");
-	const char *peer = "";
-	int64_t app = 0;
-	size_t before;
+	double share = cd_bound_real(v->c, "limited_share");
 
-	if (!on_path(v, row) || !pair(v, row, &before) || !moved(v, row, before, "busy_us", &busy) ||
-	    busy * 1e3 < (double)cd_bound_int(v->c, "min_busy") ||
-	    !moved(v, row, before, "rwnd_limited_us", &window) ||
-	    !moved(v, row, before, "sndbuf_limited_us", &buffer) ||
-	    !moved(v, row, before, "bytes_acked", &acked))
+	if (f->busy_ns < (double)cd_bound_int(v->c, "min_busy") || !on_path(v, f))
 		return;
-	cd_cell_text(v->again, row, "peer", &peer);
-	if (!cd_has(&v->peers, peer)) {
+	if (!cd_has(&v->peers, f->peer)) {
 		v->far++;
 		return;
 	}
 	v->judged++;
-	rate = 8 * acked * 1e6 / busy;
-	if (rate >= cd_bound_real(v->c, "slow_share") * v->line_rate)
+	if (f->rate >= cd_bound_real(v->c, "slow_share") * v->line_rate)
 		return;
-	if (window / busy > share)
-		note_worst(&v->receiver, row, window / busy, rate);
-	else if (buffer / busy > share)
-		note_worst(&v->sender, row, buffer / busy, rate);
-	else if (cd_cell_int(v->again, row, "app_limited", &app) && app)
+	if (f->window > share)
+		note_worst(&v->receiver, f->row, f->window, f->rate);
+	else if (f->buffer > share)
+		note_worst(&v->sender, f->row, f->buffer, f->rate);
+	else if (f->app_limited)
 		v->idle_app++;
-	if (bloated(v, row, rate, &factor))
-		note_worst(&v->bloat, row, factor, rate);
+	if (f->stretch > cd_bound_real(v->c, "bloat_factor") &&
+	    f->rtt_ns >= cd_bound_int(v->c, "bloat_rtt"))
+		note_worst(&v->bloat, f->row, f->stretch, f->rate);
 }
 
 static const char *end_point(struct view *v, size_t row, const char *address, const char *port)
@@ -213,6 +159,7 @@ static void answer(struct view *v)
 static void judge(struct cd_case *c)
 {
 	const struct cd_table *first, *again;
+	struct tcp_flow flow;
 	struct cd_texts peers;
 	int64_t rate;
 	bool told;
@@ -230,7 +177,8 @@ static void judge(struct cd_case *c)
 			continue;
 		v.line_rate = (double)rate;
 		for (size_t row = 0; row < cd_rows(again); row++)
-			flow(&v, row);
+			if (cd_tcp_flow(first, again, row, &flow))
+				weigh(&v, &flow);
 		answer(&v);
 	}
 }

@@ -22,14 +22,19 @@
 
 enum { SKMEM_RCVBUF = 1, SKMEM_SNDBUF = 3, ATTRIBUTES = 64 };
 
+void cd_sockets_reserve(struct cd_sockets *all, struct cd_arena *a, size_t more)
+{
+	if (all->n + more <= all->room)
+		return;
+	all->socket = cd_regrow(a, all->socket, all->n * sizeof(*all->socket),
+				(all->n + more) * sizeof(*all->socket));
+	all->room = all->n + more;
+}
+
 void cd_sockets_add(struct cd_sockets *all, struct cd_arena *a, const struct cd_socket *s)
 {
-	if (all->n == all->room) {
-		size_t more = all->room ? 2 * all->room : 64;
-
-		all->socket = cd_regrow(a, all->socket, all->room * sizeof(*s), more * sizeof(*s));
-		all->room = more;
-	}
+	if (all->n == all->room)
+		cd_sockets_reserve(all, a, all->n ? all->n : 64);
 	all->socket[all->n++] = *s;
 }
 

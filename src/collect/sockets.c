@@ -83,6 +83,7 @@ static enum cd_reason by_netlink(struct cd_collect *x, struct cd_sockets *all, c
 		}
 		if (reason)
 			return reason;
+		cd_sockets_reserve(all, cd_collect_arena(x), r.n);
 		for (size_t i = 0; i < r.n; i++) {
 			struct cd_socket s;
 

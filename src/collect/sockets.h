@@ -67,6 +67,8 @@ struct cd_sockets {
 enum { CD_TCP_ESTABLISHED = 1, CD_TCP_LISTEN = 10, CD_TCP_STATES = 13 };
 const char *cd_socket_state(unsigned state);
 
+/* Room for `more` without growing on the way. */
+void cd_sockets_reserve(struct cd_sockets *all, struct cd_arena *a, size_t more);
 void cd_sockets_add(struct cd_sockets *all, struct cd_arena *a, const struct cd_socket *s);
 /* From wire order; a mapped address becomes IPv4. */
 struct cd_address cd_address_make(const void *bytes, size_t len);
