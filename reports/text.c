@@ -11,7 +11,8 @@
 #include "reports/report.h"
 #include "reports/text-findings.h"
 
-enum { FULL = 8, LINES = 12 };	/* causes told in full; lines of lesser lists */
+/* Causes told in full, lines of lesser lists, things that are not here. */
+enum { FULL = 8, LINES = 12, LACKS = 40 };
 
 static void headline(const struct cd_flow *f, const struct cd_view *v)
 {
@@ -157,12 +158,14 @@ static void lacks(const struct cd_flow *f, const struct cd_view *v)
 {
 	CD_AUTO_BUF b = { 0 };
 
-	for (size_t i = 0; i < v->n_lacks && i < LINES; i++)
-		cd_buf_printf(&b, "%s%s (%s)", i ? "; " : "",
-			      cd_view_cut(v->arena, v->lack[i].why, 160),
-			      cd_view_count(v->arena, v->lack[i].n, "question", "questions"));
-	if (v->n_lacks > LINES)
-		cd_buf_printf(&b, "; and %zu more reasons", v->n_lacks - LINES);
+	for (size_t i = 0; i < v->n_lacks && i < LACKS; i++) {
+		cd_buf_printf(&b, "%s%s", i ? "; " : "",
+			      cd_view_cut(v->arena, v->lack[i].why, 160));
+		if (v->lack[i].n > 1)
+			cd_buf_printf(&b, " (%zu questions)", v->lack[i].n);
+	}
+	if (v->n_lacks > LACKS)
+		cd_buf_printf(&b, "; and %zu more reasons", v->n_lacks - LACKS);
 	if (b.len)
 		cd_flow_labelled(f, "1", "Not here", 10, b.data);
 }
