@@ -53,8 +53,8 @@ static json_t *bounds(const struct cd_lookup *l, const struct cd_check *check)
 		set(o, "unit", b->unit);
 		set(o, "default", b->fallback);
 		set(o, "source", b->source);
-		set(o, "about", l->catalogue ? cd_catalogue_bound(l->catalogue, check->id, b->name) :
-		    NULL);
+		set(o, "about",
+		    l->catalogue ? cd_catalogue_bound(l->catalogue, check->id, b->name) : NULL);
 		json_array_append_new(list, o);
 	}
 	return list;

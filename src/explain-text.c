@@ -90,8 +90,8 @@ static void print_finding(const struct cd_lookup *l, const struct cd_check *chec
 		print_steps(w, CD_RUNTIME, "now:");
 		print_steps(w, CD_PERSISTENT, "after a reboot, too:");
 		if (w->outside)
-			wrap(cd_sprintf(a, "    not on this host (%s): ", w->outside), w->outside_text,
-			     6);
+			wrap(cd_sprintf(a, "    not on this host (%s): ", w->outside),
+			     w->outside_text, 6);
 		if (w->verify && *w->verify)
 			wrap("    verify: ", w->verify, 6);
 	}
@@ -137,7 +137,7 @@ void cd_explain_text(const struct cd_lookup *l, const struct cd_check *check, co
 		puts("\nReferences");
 	for (size_t i = 0; e && i < e->n_see; i++)
 		wrap("  ", e->see[i], 4);
-	puts("\nRisks: R0 new sockets or processes only; R1 at once, reversible, no loss; R2 queues or\n"
-	     "link restart, seconds of loss; R3 reboot, driver reload, firmware; R4 weakens isolation\n"
-	     "or can hang the device.");
+	puts("\nRisks: R0 new sockets or processes only; R1 at once, reversible, no loss;\n"
+	     "R2 queues or link restart, seconds of loss; R3 reboot, driver reload, firmware;\n"
+	     "R4 weakens isolation or can hang the device.");
 }

@@ -77,7 +77,8 @@ const char *cd_lookup_source(const struct cd_lookup *l, struct cd_arena *a, cons
 {
 	const struct cd_fact_spec *spec = cd_modules_spec(l->modules, fact, by);
 	const char *source = spec && spec->source ? spec->source : "";
-	const char *rest = spec && cd_text_ends(spec->name, "*") ? fact + strlen(spec->name) - 1 : "";
+	const char *rest =
+		spec && cd_text_ends(spec->name, "*") ? fact + strlen(spec->name) - 1 : "";
 	const char *open = strchr(source, '{'), *close = open ? strchr(open, '}') : NULL;
 
 	if (!spec && cd_text_starts(fact, "site/")) {

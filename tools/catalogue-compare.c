@@ -158,7 +158,8 @@ static int read_words(struct compare *c, const char *file)
 			xmlNodePtr other = find(c->words, word[i]);
 
 			if (other)
-				differ(c, "%s: alias %s is taken", attribute(c, node, "id"), word[i]);
+				differ(c, "%s: alias %s is taken", attribute(c, node, "id"),
+				       word[i]);
 			else
 				cd_map_set(c->words, word[i], strlen(word[i]), node);
 		}

@@ -115,7 +115,7 @@ static void put(struct cd_buf *out, const char *value, enum place place)
 		quote_single(out, value);
 		return;
 	case IN_DOUBLE:
-		/* an interactive shell expands '!' in "..." and keeps the backslash: leave the quotes */
+		/* an interactive shell expands even "\!": leave the quotes for it */
 		for (; *value; value++) {
 			if (*value == '!')
 				cd_buf_puts(out, "\"'!'\"");

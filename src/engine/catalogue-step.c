@@ -17,7 +17,7 @@ struct line {
 	struct cd_arena *arena;
 	const struct cd_finding *finding;
 	const char *target, *value;	/* filled in, bare */
-	const char *enter;		/* "ip netns exec blue " for a finding of another namespace */
+	const char *enter; /* "ip netns exec blue " for a finding of another namespace */
 	bool persistent;
 	bool names_device;		/* the options hold the device themselves */
 };
@@ -64,7 +64,8 @@ static const char *module_line(const struct line *l, const char *options)
 		return cd_sprintf(a, "modprobe %s%s%s", cd_quote(a, name), *options ? " " : "",
 				  options);
 	load = cd_sprintf(a, "echo %s > %s", cd_quote(a, name),
-			  cd_quote(a, cd_sprintf(a, "/etc/modules-load.d/commdoctor-%s.conf", name)));
+			  cd_quote(a,
+				   cd_sprintf(a, "/etc/modules-load.d/commdoctor-%s.conf", name)));
 	if (!*options)
 		return load;
 	return cd_sprintf(a, "%s; echo %s > %s", load,
@@ -120,8 +121,8 @@ static const char *ethtool_line(const struct line *l, const char *options)
 	else if (!blank)
 		command = cd_sprintf(a, "ethtool %s %s", options, device);
 	else
-		command = cd_sprintf(a, "ethtool %.*s %s%s", (int)(blank - options), options, device,
-				     blank);
+		command = cd_sprintf(a, "ethtool %.*s %s%s", (int)(blank - options), options,
+				     device, blank);
 	return l->persistent ? at_boot(l, "/usr/sbin/", command) :
 	       cd_sprintf(a, "%s%s", l->enter, command);
 }
@@ -139,8 +140,8 @@ static const char *dcb_line(const struct line *l, const char *options)
 	else if (!second)
 		command = cd_sprintf(a, "dcb %s dev %s", options, device);
 	else
-		command = cd_sprintf(a, "dcb %.*s dev %s%s", (int)(second - options), options, device,
-				     second);
+		command = cd_sprintf(a, "dcb %.*s dev %s%s", (int)(second - options), options,
+				     device, second);
 	return l->persistent ? at_boot(l, "/usr/sbin/", command) :
 	       cd_sprintf(a, "%s%s", l->enter, command);
 }

@@ -23,7 +23,7 @@ struct cd_step {
 
 struct cd_words {		/* a finding put into words */
 	const char *says;	/* placeholders filled in from the finding */
-	const char *outside;	/* "switch", "firmware", "slot", "peer", "job"; NULL: fix on this host */
+	const char *outside;	/* "switch", "firmware", "slot", "peer", "job"; NULL: here */
 	const char *outside_text;
 	const struct cd_step *step;
 	size_t n_steps;

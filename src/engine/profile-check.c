@@ -69,8 +69,10 @@ static int check_bound(const struct cd_profile *p, const struct cd_setting *s,
 				continue;
 			if (!strcmp(b->unit, "word") || cd_profile_number(s->text, b->unit, &value))
 				return 0;
-			return cd_error_set(err, "%s: '%s' is not a value of %s%s%s; its default is "
-					    "%s", place(bounds, p, s), s->text, s->name,
+			return cd_error_set(err,
+					    "%s: '%s' is not a value of %s%s%s; its default is "
+					    "%s",
+					    place(bounds, p, s), s->text, s->name,
 					    *b->unit ? " in " : "", b->unit, b->fallback);
 		}
 	}

@@ -35,7 +35,8 @@ int cd_read_unknown(struct cd_profile_reader *r, const struct cd_yaml *at, const
 	const char *list = "";
 
 	if (near)
-		return cd_read_refuse(r, at, "unknown %s '%s'; did you mean '%s'?", what, at->text, near);
+		return cd_read_refuse(r, at, "unknown %s '%s'; did you mean '%s'?", what, at->text,
+				      near);
 	for (; *words; words++)
 		list = cd_sprintf(r->arena, "%s%s%s", list, *list ? ", " : "", *words);
 	return cd_read_refuse(r, at, "unknown %s '%s'; known: %s", what, at->text, list);
@@ -53,7 +54,8 @@ int cd_read_expect(struct cd_profile_reader *r, const struct cd_yaml *node, enum
 		      kind_name[kind], kind_name[node->kind]);
 }
 
-int cd_read_texts(struct cd_profile_reader *r, const struct cd_yaml *node, const char *const **list, size_t *n)
+int cd_read_texts(struct cd_profile_reader *r, const struct cd_yaml *node, const char *const **list,
+		  size_t *n)
 {
 	const struct cd_yaml *item = node->kind == CD_YAML_LIST ? node->first : node;
 	const char **text = cd_alloc_n(r->arena, node->n + 2, sizeof(*text));
@@ -92,7 +94,8 @@ static struct cd_setting setting(struct cd_profile_reader *r, const struct cd_ya
 	};
 }
 
-static int site_number(struct cd_profile_reader *r, const struct cd_yaml *node, const struct cd_site_key *key)
+static int site_number(struct cd_profile_reader *r, const struct cd_yaml *node,
+		       const struct cd_site_key *key)
 {
 	double value;
 	int64_t whole;
@@ -110,15 +113,15 @@ static int site_number(struct cd_profile_reader *r, const struct cd_yaml *node, 
 	if (plain)
 		value = (double)whole;
 	if (value < key->low || (key->high > 0 && value > key->high))
-		return cd_read_refuse(r, node, "'%s' is out of range: %s is %.0f to %.0f", node->text,
-			      key->name, key->low, key->high);
+		return cd_read_refuse(r, node, "'%s' is out of range: %s is %.0f to %.0f",
+				      node->text, key->name, key->low, key->high);
 	if (key->type == CD_DURATION && value <= 0)
 		return cd_read_refuse(r, node, "'%s' must be above 0", key->name);
 	return 0;
 }
 
-static int site_value(struct cd_profile_reader *r, const struct cd_yaml *node, const struct cd_site_key *key,
-		      struct cd_setting *s)
+static int site_value(struct cd_profile_reader *r, const struct cd_yaml *node,
+		      const struct cd_site_key *key, struct cd_setting *s)
 {
 	if (key->type != CD_TEXT && key->type != CD_TEXTS)
 		return site_number(r, node, key);
@@ -134,8 +137,8 @@ static int site_value(struct cd_profile_reader *r, const struct cd_yaml *node, c
 		if (!found)
 			return cd_read_unknown(r, cd_read_item(node, i), key->name, key->word);
 		if (key->valid && !key->valid(s->list[i]))
-			return cd_read_refuse(r, cd_read_item(node, i), "'%s' does not fit %s: %s", s->list[i],
-				      key->name, key->about);
+			return cd_read_refuse(r, cd_read_item(node, i), "'%s' does not fit %s: %s",
+					      s->list[i], key->name, key->about);
 	}
 	if (key->type == CD_TEXT) {
 		s->list = NULL;
@@ -192,8 +195,10 @@ int cd_read_bounds(struct cd_profile_reader *r, const struct cd_yaml *node)
 		const char *dot = strchr(m->key->text, '.');
 
 		if (!dot || !strchr(dot + 1, '.'))
-			return cd_read_refuse(r, m->key, "'%s' is no bound: write CHECK.NAME, as in "
-				      "tcp.rmem.min_factor", m->key->text);
+			return cd_read_refuse(r, m->key,
+					      "'%s' is no bound: write CHECK.NAME, as in "
+					      "tcp.rmem.min_factor",
+					      m->key->text);
 		if (cd_read_expect(r, m, CD_YAML_SCALAR))
 			return -1;
 		s[n++] = setting(r, m);
@@ -236,7 +241,8 @@ static bool is_date(const char *text)
 	for (int i = 0; i < 10; i++)
 		if (i == 4 || i == 7 ? text[i] != '-' : text[i] < '0' || text[i] > '9')
 			return false;
-	year = (text[0] - '0') * 1000 + (text[1] - '0') * 100 + (text[2] - '0') * 10 + text[3] - '0';
+	year = (text[0] - '0') * 1000 + (text[1] - '0') * 100 + (text[2] - '0') * 10 + text[3] -
+	       '0';
 	month = (text[5] - '0') * 10 + text[6] - '0';
 	day = (text[8] - '0') * 10 + text[9] - '0';
 	leap = month == 2 && year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);

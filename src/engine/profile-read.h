@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* profile-read.h - what the files that read a profile share: places of errors and the big sections. */
+/* profile-read.h - what the files that read a profile share: error places and big sections. */
 #ifndef CD_ENGINE_PROFILE_READ_H
 #define CD_ENGINE_PROFILE_READ_H
 

@@ -38,7 +38,8 @@ static bool ports(const char *text)
 	memcpy(count, text, (size_t)(at - text));
 	count[at - text] = '\0';
 	return cd_parse_i64(count, &n) && n > 0 &&
-	       (cd_parse_real(at + 1, &rate) || cd_parse_bits_per_second(at + 1, &rate)) && rate > 0;
+	       (cd_parse_real(at + 1, &rate) || cd_parse_bits_per_second(at + 1, &rate)) &&
+	       rate > 0;
 }
 
 /* "MT_0000000838=28.39.1002" */
@@ -101,8 +102,8 @@ const struct cd_site_key cd_site_keys[] = {
 	{ "expect.nvlinks", CD_INT, "", NULL, "NVLinks of each GPU", 0, 64, NULL },
 	{ "expect.ports", CD_TEXT, "", NULL, "compute ports and rate, as in 8@400 (Gb/s)", 0, 0,
 	  ports },
-	{ "expect.subnet_prefix", CD_TEXT, "", NULL, "InfiniBand subnet prefix, 16 hex digits", 0, 0,
-	  subnet_prefix },
+	{ "expect.subnet_prefix", CD_TEXT, "", NULL, "InfiniBand subnet prefix, 16 hex digits", 0,
+	  0, subnet_prefix },
 	{ "fabric", CD_TEXT, "", fabric, "what jobs communicate over", 0, 0, NULL },
 	{ "fabric_ports", CD_TEXTS, "", NULL, "patterns of ports that carry jobs", 0, 0, word },
 	{ "gdr", CD_TEXT, "", gdr, "GPUDirect RDMA", 0, 0, NULL },

@@ -12,7 +12,7 @@ enum cd_yaml_kind { CD_YAML_SCALAR = 1, CD_YAML_LIST, CD_YAML_MAP };
 
 struct cd_yaml {
 	enum cd_yaml_kind kind;
-	const char *text;	/* scalar: as written, quotes removed; "" when nothing stands there */
+	const char *text;	/* scalar: without quotes; "" when nothing stands there */
 	struct cd_yaml *key;	/* member of a map: its key, a scalar */
 	struct cd_yaml *first;	/* list, map: the members in order */
 	struct cd_yaml *next;

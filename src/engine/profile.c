@@ -21,8 +21,8 @@
 #include "engine/profile-read.h"
 #include "engine/where.h"
 
-static int patterns(struct cd_profile_reader *r, const struct cd_yaml *node, const char *const **list,
-		    size_t *n)
+static int patterns(struct cd_profile_reader *r, const struct cd_yaml *node,
+		    const char *const **list, size_t *n)
 {
 	static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 				      "0123456789_.-*?";
@@ -31,8 +31,9 @@ static int patterns(struct cd_profile_reader *r, const struct cd_yaml *node, con
 		return -1;
 	for (size_t i = 0; i < *n; i++) {
 		if ((*list)[i][strspn((*list)[i], allowed)])
-			return cd_read_refuse(r, cd_read_item(node, i), "'%s' is no pattern of check ids or tags",
-				      (*list)[i]);
+			return cd_read_refuse(r, cd_read_item(node, i),
+					      "'%s' is no pattern of check ids or tags",
+					      (*list)[i]);
 	}
 	return 0;
 }
@@ -45,7 +46,8 @@ static int read_name(struct cd_profile_reader *r, const struct cd_yaml *node)
 	if (cd_read_expect(r, node, CD_YAML_SCALAR))
 		return -1;
 	if (node->text[strspn(node->text, allowed)] || node->text[0] == '.')
-		return cd_read_refuse(r, node, "'%s' is no name: letters, digits, '-', '_', '.'", node->text);
+		return cd_read_refuse(r, node, "'%s' is no name: letters, digits, '-', '_', '.'",
+				      node->text);
 	r->profile->name = node->text;
 	return 0;
 }
@@ -79,7 +81,8 @@ static int read_probes(struct cd_profile_reader *r, const struct cd_yaml *node)
 		return -1;
 	for (size_t i = 0; p->n_probes > 1 && i < p->n_probes; i++)
 		if (!strcmp(p->probes[i], "none"))
-			return cd_read_refuse(r, cd_read_item(node, i), "'none' stands alone or not at all");
+			return cd_read_refuse(r, cd_read_item(node, i),
+					      "'none' stands alone or not at all");
 	return 0;
 }
 
@@ -104,8 +107,9 @@ static int read_interval(struct cd_profile_reader *r, const struct cd_yaml *node
 		return -1;
 	if (!cd_profile_number(node->text, "s", &r->profile->interval_s) ||
 	    r->profile->interval_s < 0 || r->profile->interval_s > 3600)
-		return cd_read_refuse(r, node, "'%s' is not a time with its unit up to 1h, as in 10s",
-			      node->text);
+		return cd_read_refuse(r, node,
+				      "'%s' is not a time with its unit up to 1h, as in 10s",
+				      node->text);
 	return 0;
 }
 

@@ -84,7 +84,7 @@ struct cd_profile *cd_profile_parse(const char *yaml, size_t len, const char *fi
 int cd_profile_check_bounds(const struct cd_profile *p, const struct cd_check *const *check,
 			    size_t n, struct cd_error *err);
 /* Parse `text` as a value of `unit` ("bytes", "s", "ns", "bit/s", "ratio", "word", ""). */
-/* "bytes", "bit/s", "s" and "ns" want a unit in the text ("10ms"; a bare 0 is 0), "ratio" takes "5%". */
+/* Times want a unit in the text ("10ms"; a bare 0 is 0), "ratio" takes "5%", too. */
 bool cd_profile_number(const char *text, const char *unit, double *value);
 
 #endif

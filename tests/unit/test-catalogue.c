@@ -33,7 +33,8 @@ static const char xml[] =
 	"        <dcb device='{subject}' options='pfc set prio-pfc all:off 3:on' undo='x'/>\n"
 	"        <mount path='/mnt' options='noatime' undo='x'/>\n"
 	"        <file path='/etc/x.d/y' line='a = {name}' undo='x'/>\n"
-	"        <command run='ip link set {subject} mtu {need}' undo='ip link set {subject} up'/>\n"
+	"        <command run='ip link set {subject} mtu {need}' undo='ip link set {subject} "
+	"up'/>\n"
 	"      </runtime>\n"
 	"      <persistent risk='R2'>\n"
 	"        <sysctl key='a.b' value='1 2' undo='remove the line'/>\n"
@@ -135,9 +136,12 @@ static void values_are_told_to_people(void **state)
 	const struct cd_words *w = words("eth0", "n", "host");
 
 	(void)state;
-	assert_string_equal(w->says, cd_sprintf(arena, "eth0: %s is less than %s, %s of {nothing} "
-		"on eth0.", cd_text_quantity(arena, 65536, "bytes"),
-		cd_text_quantity(arena, 5242880, "bytes"), cd_text_quantity(arena, 5.24e9, "bit/s")));
+	assert_string_equal(w->says, cd_sprintf(arena,
+						"eth0: %s is less than %s, %s of {nothing} "
+						"on eth0.",
+						cd_text_quantity(arena, 65536, "bytes"),
+						cd_text_quantity(arena, 5242880, "bytes"),
+						cd_text_quantity(arena, 5.24e9, "bit/s")));
 	assert_string_equal(w->verify, cd_sprintf(arena, "Type x 65536 n and see %s.",
 						  cd_text_quantity(arena, 65536, "bytes")));
 	assert_string_equal(words("eth0", "a b", "host")->verify, cd_sprintf(arena,
@@ -182,11 +186,13 @@ static void persistent_steps_append_to_files_of_ours(void **state)
 		"echo 'options bonding mode=4' > /etc/modprobe.d/commdoctor-bonding.conf",
 		"echo 'w /sys/a - - - - 1' >> /etc/tmpfiles.d/commdoctor.conf",
 		"echo 'ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"eth0\", "
-		"RUN+=\"/usr/sbin/ethtool -G eth0 rx 4096\"' >> /etc/udev/rules.d/90-commdoctor.rules",
+		"RUN+=\"/usr/sbin/ethtool -G eth0 rx 4096\"' >> "
+		"/etc/udev/rules.d/90-commdoctor.rules",
 		"in /etc/fstab: add noatime to the options of /mnt",
 		"in /etc/nginx.conf: a 65536;",
 		"echo 'ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"eth0\", "
-		"RUN+=\"/usr/sbin/ethtool -s eth0 autoneg on\"' >> /etc/udev/rules.d/90-commdoctor.rules",
+		"RUN+=\"/usr/sbin/ethtool -s eth0 autoneg on\"' >> "
+		"/etc/udev/rules.d/90-commdoctor.rules",
 		"echo 'net.x.y = 1' >> /etc/sysctl.d/90-commdoctor.conf",
 		"mkdir -p /etc/systemd/system/a.service.d; printf '%s\\n' '[Service]' "
 		"'LimitMEMLOCK=infinity' >> /etc/systemd/system/a.service.d/b.conf",
@@ -214,8 +220,10 @@ static void a_namespace_is_entered(void **state)
 }
 
 static const char *const hostile[] = {
-	"$(reboot)", "`reboot`", "a'b", "a\"b", "a;b", "a b", "!!", "a\\", "~", "*", "#x", "", "&", "%s",
-	"a'\"$(x)\"'b", "{subject}", "{a,b}", "{1..3}", "{a}{b,c}", "x{a}y{}", "=x", "-rf", "\\'", "$'x'", "a|b>c<d", "a\\$x", "\\\\", "\\\"",
+	"$(reboot)",	"`reboot`",  "a'b",   "a\"b",	 "a;b",	     "a b",	"!!",
+	"a\\",		"~",	     "*",     "#x",	 "",	     "&",	"%s",
+	"a'\"$(x)\"'b", "{subject}", "{a,b}", "{1..3}",	 "{a}{b,c}", "x{a}y{}", "=x",
+	"-rf",		"\\'",	     "$'x'",  "a|b>c<d", "a\\$x",    "\\\\",	"\\\"",
 };
 
 static void a_hostile_subject_is_quoted(void **state)
@@ -292,8 +300,12 @@ static void without_an_entry_the_code_is_said(void **state)
 static void a_damaged_catalogue_is_an_error(void **state)
 {
 	static const char *const bad[] = {
-		"", "<checks>", "<other/>", "no xml",
-		("<!DOCTYPE checks [<!ENTITY a 'b'>]><checks><check id='a.b'><title>&a;</title></check>"
+		"",
+		"<checks>",
+		"<other/>",
+		"no xml",
+		("<!DOCTYPE checks [<!ENTITY a 'b'>]><checks><check "
+		 "id='a.b'><title>&a;</title></check>"
 		 "</checks>"),
 	};
 
@@ -313,7 +325,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(an_entry_is_read, begin, end),
 		cmocka_unit_test_setup_teardown(values_are_told_to_people, begin, end),
 		cmocka_unit_test_setup_teardown(steps_are_lines_to_type, begin, end),
-		cmocka_unit_test_setup_teardown(persistent_steps_append_to_files_of_ours, begin, end),
+		cmocka_unit_test_setup_teardown(persistent_steps_append_to_files_of_ours, begin,
+						end),
 		cmocka_unit_test_setup_teardown(a_namespace_is_entered, begin, end),
 		cmocka_unit_test_setup_teardown(a_hostile_subject_is_quoted, begin, end),
 		cmocka_unit_test_setup_teardown(a_shell_reads_back_what_was_quoted, begin, end),

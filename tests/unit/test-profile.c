@@ -212,7 +212,8 @@ static void waivers_need_owner_reason_and_a_real_date(void **state)
 		{ "waivers:\n  - finding: a.b/c\n    owner: x\n    until: 2027-01-31\n", "2:5",
 		  "'why'" },
 		{ "waivers:\n  - finding: a.b/c\n    owner: x\n    why: y\n", "2:5", "'until'" },
-		{ "waivers:\n  - owner: x\n    why: y\n    until: 2027-01-31\n", "2:5", "'finding'" },
+		{ "waivers:\n  - owner: x\n    why: y\n    until: 2027-01-31\n", "2:5",
+		  "'finding'" },
 		{ "waivers:\n  - finding: a.b\n    owner: x\n    why: y\n    until: 2027-01-31\n",
 		  "2:14", "CHECK/CODE" },
 		{ "waivers:\n  - finding: a.b/c\n    owner: x\n    why: y\n    until: 2027-02-29\n",
@@ -363,7 +364,8 @@ static void names_must_exist_among_the_checks(void **state)
 static void shipped_profiles_load(void **state)
 {
 	static const char *const name[] = {
-		"default", "infiniband-training", "periodic", "roce-training", "tcp-inference", "wan",
+		"default",	 "infiniband-training", "periodic",
+		"roce-training", "tcp-inference",	"wan",
 	};
 
 	(void)state;
@@ -407,8 +409,10 @@ static void the_schema_agrees_with_the_reader(void **state)
 					   source()), 0, &why);
 	if (!schema)
 		fail_msg("%s:%d: %s", why.source, why.line, why.text);
-	site = json_object_get(json_object_get(json_object_get(json_object_get(schema, "properties"),
-							       "site"), "properties"), "rtt");
+	site = json_object_get(
+		json_object_get(json_object_get(json_object_get(schema, "properties"), "site"),
+				"properties"),
+		"rtt");
 	assert_non_null(site);
 	site = json_object_get(json_object_get(json_object_get(schema, "properties"), "site"),
 			       "properties");
