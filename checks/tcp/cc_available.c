@@ -36,6 +36,15 @@ static const struct cd_code codes[] = {
 	{ "missing", CD_MEDIUM, "wanted by" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "not-loaded", "tcp.cc.current/not-wanted", CD_ANYWHERE },
+	{ "not-loaded", "sysctl.persist_drift/rejected", CD_ANYWHERE },
+	{ "too-old", "tcp.cc.current/not-wanted", CD_ANYWHERE },
+	{ "too-old", "sysctl.persist_drift/rejected", CD_ANYWHERE },
+	{ "missing", "tcp.cc.current/not-wanted", CD_ANYWHERE },
+	{ "missing", "sysctl.persist_drift/rejected", CD_ANYWHERE },
+	{ .code = NULL },
+};
 
 /* A word of a list that is separated by blanks. */
 static bool has_word(const char *list, const char *word)
@@ -126,7 +135,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_cc_available[] = {
-	{ .id = "tcp.cc.available", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "tcp.cc.available", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -21,6 +21,10 @@ static const struct cd_code codes[] = {
 	{ "below-need", CD_LOW, BDP_OBSERVES " pinned" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "below-need", "tcp.live_limits/sender-buffer-limited", CD_ANYWHERE },
+	{ .code = NULL },
+};
 
 enum { NOT_TOLD = -1 };
 
@@ -89,7 +93,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_sock_wmem_max[] = {
-	{ .id = "sock.wmem_max", .needs = needs, .bounds = bounds, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "sock.wmem_max", .needs = needs, .bounds = bounds, .codes = codes,
+	  .effects = effects, .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -22,6 +22,10 @@ static const struct cd_code codes[] = {
 	{ "below-default", CD_LOW, "cap least" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "overflowing", "tcp.listen_queue_live/full", CD_ANYWHERE },
+	{ .code = NULL },
+};
 
 /* The fullest listener whose limit is the cap; false when there is none. */
 static bool at_the_cap(const struct cd_table *t, int64_t cap, size_t *row)
@@ -75,6 +79,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_tcp_somaxconn[] = {
 	{ .id = "tcp.somaxconn", .needs = needs, .bounds = bounds, .codes = codes,
-	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	  .effects = effects, .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

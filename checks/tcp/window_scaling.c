@@ -19,6 +19,13 @@ static const struct cd_code codes[] = {
 	{ "buffers-below-64k", CD_CRITICAL, "rmem_limit rmem_max" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "off", "tcp.live_limits/receiver-limited", CD_ANYWHERE },
+	{ "off", "tcp.live_options/no-window-scaling", CD_ANYWHERE },
+	{ "buffers-below-64k", "tcp.live_limits/receiver-limited", CD_ANYWHERE },
+	{ "buffers-below-64k", "tcp.live_options/scale-below-buffer", CD_ANYWHERE },
+	{ .code = NULL },
+};
 
 static void limit(struct cd_case *c, struct cd_finding *f)
 {
@@ -59,7 +66,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_window_scaling[] = {
-	{ .id = "tcp.window_scaling", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "tcp.window_scaling", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

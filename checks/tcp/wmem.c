@@ -17,6 +17,10 @@ static const struct cd_code codes[] = {
 	{ "not-ascending", CD_HIGH, "least initial limit" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "below-need", "tcp.live_limits/sender-buffer-limited", CD_ANYWHERE },
+	{ .code = NULL },
+};
 
 static void judge(struct cd_case *c)
 {
@@ -33,6 +37,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_tcp_wmem[] = {
 	{ .id = "tcp.wmem", .needs = needs, .bounds = autotune_bounds, .codes = codes,
-	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	  .effects = effects, .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };
