@@ -58,6 +58,8 @@ static const struct cd_fact_spec facts[] = {
 	  .about = "PSID: equal for cards of one kind" },
 	{ .name = "rdma/hca_type", .type = CD_TEXT, .source = DEVICE("hca_type"),
 	  .about = "MT and the PCI id in decimal" },
+	{ .name = "rdma/p2p", .type = CD_TEXT, .source = DEVICE("device/p2p"),
+	  .about = "whose memory an EFA device reaches by itself" },
 	{ .name = "rdma/kernel_users", .type = CD_TEXTS, .source = "lsmod",
 	  .about = "users of RDMA inside the kernel that are in use" },
 	{ .name = "rdma/launchers", .type = CD_TEXTS, .source = "systemctl status slurmd pbs",
@@ -124,6 +126,7 @@ static void files(const struct cd_rdma_device *d)
 		{ "rdma/node_type", "node_type" }, { "rdma/node_desc", "node_desc" },
 		{ "rdma/node_guid", "node_guid" }, { "rdma/fw", "fw_ver" },
 		{ "rdma/board_id", "board_id" }, { "rdma/hca_type", "hca_type" },
+		{ "rdma/p2p", "device/p2p" },
 	};
 
 	for (size_t i = 0; i < sizeof(file) / sizeof(file[0]); i++)
