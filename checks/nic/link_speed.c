@@ -9,6 +9,8 @@
 #include <commdoctor/model.h>
 #include <string.h>
 
+#define GIGABIT INT64_C(1000000000)
+
 enum { ETHERNET = 1, TWINS = 3 };
 
 static const char *const needs[] = {
@@ -47,7 +49,8 @@ static bool by_site(struct cd_case *c, const char *port, int64_t *expected)
 static void below(struct cd_case *c, const char *port, int64_t speed, int64_t expected,
 		  const char *from)
 {
-	struct cd_finding *f = cd_fail(c, port, "below-expected",
+	bool mgmt = has_role(c, port, "mgmt") && expected <= GIGABIT;
+	struct cd_finding *f = cd_fail(c, port, "below-expected", mgmt ? CD_MEDIUM :
 				       speed <= expected / 2 ? CD_CRITICAL : CD_HIGH);
 
 	cd_observe_int(f, "speed", speed, "bit/s");

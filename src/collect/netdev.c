@@ -6,6 +6,7 @@
  * by netlink, it also has to stand in for the list of links and their state.
  */
 #include <errno.h>
+#include <linux/if_link.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -13,6 +14,7 @@
 #include "base/text.h"
 #include "collect/netdev.h"
 #include "collect/netlink.h"
+#include "host/attr.h"
 #include "host/link.h"
 
 #define FILE_OF(n) "cat /sys/class/net/{subject}/" n
@@ -194,6 +196,28 @@ static void names(struct cd_collect *x, const char *nic)
 		cd_put_absent(x, "nic/port_name", nic, "the driver names no port");
 }
 
+/*
+ * A mount of /sys shows the links of the namespace it was made in: after setns() or unshare() it
+ * has others, perhaps of the same name and even number.
+ */
+static bool is_another(struct cd_collect *x, const struct cd_link *l)
+{
+	const struct nlattr *mac = l->attr[IFLA_ADDRESS];
+	const unsigned char *byte = cd_attr_data(mac, 1);
+	struct cd_arena *a = cd_collect_arena(x);
+	const char *s, *address = "";
+	int64_t index;
+	int error;
+
+	s = read_text(x, path(x, l->name, "ifindex"), &error);
+	if (s && cd_parse_i64(s, &index) && index != l->index)
+		return true;
+	for (size_t i = 0; byte && i < cd_attr_len(mac); i++)
+		address = cd_sprintf(a, "%s%s%02x", address, i ? ":" : "", byte[i]);
+	s = read_text(x, path(x, l->name, "address"), &error);
+	return s && *s && *address && strcmp(s, address);
+}
+
 /* The link in /sys/class/net leads below devices/virtual or to a device: recordings keep that. */
 static void hardware(struct cd_collect *x, const char *nic)
 {
@@ -232,8 +256,14 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 
 	(void)err;
 	if (links.reply.error != ENODATA) {
-		for (size_t i = 0; i < links.n && !cd_second_sample(x); i++)
-			hardware(x, links.link[i].name);
+		for (size_t i = 0; i < links.n && !cd_second_sample(x); i++) {
+			if (!is_another(x, &links.link[i]))
+				hardware(x, links.link[i].name);
+			else
+				cd_put_unseen(x, "nic/physical", links.link[i].name,
+					      CD_OTHER_NAMESPACE,
+					      "/sys/class/net shows another link of this name");
+		}
 		return 0;
 	}
 	all = cd_host_list(cd_collect_host(x), a, "/sys/class/net");

@@ -39,7 +39,7 @@ static const struct cd_column columns[] = {
 	{ "overlimits", CD_COL_INT, "" },
 	{ "qlen", CD_COL_INT, "packets" },
 	{ "backlog", CD_COL_INT, "bytes" },
-	{ "keep", CD_COL_INT, "" },		/* 2 root, 1 the rest */
+	{ "keep", CD_COL_INT, "" },		/* 2 root or netem, 1 the rest */
 	{ .name = NULL },
 };
 
@@ -159,7 +159,7 @@ static bool row(struct cd_collect *x, struct cd_rows *t, const struct cd_links *
 	cd_row_text(t, "handle", handle_text(a, h->tcm_handle));
 	cd_row_text(t, "parent", handle_text(a, h->tcm_parent));
 	cd_row_int(t, "offload", cd_attr_u8(tb[TCA_HW_OFFLOAD], &offload) && offload);
-	cd_row_int(t, "keep", h->tcm_parent == TC_H_ROOT ? 2 : 1);
+	cd_row_int(t, "keep", h->tcm_parent == TC_H_ROOT || !strcmp(kind, "netem") ? 2 : 1);
 	cells(t, &s);
 	if (!strcmp(kind, "htb")) {
 		struct cd_netlink_reply c = classes(x, h->tcm_ifindex);

@@ -68,7 +68,8 @@ static bool configured(struct cd_derive *d, const char *port)
 	const struct cd_fact *f = cd_derive_fact(d, "addr", "");
 	const char *nic;
 
-	if (!f || cd_derive_fact(d, "nic/master", port))
+	if (!f || f->as.table->n_rows < f->as.table->total ||
+	    cd_derive_fact(d, "nic/master", port))
 		return true;
 	for (size_t i = 0; i < f->as.table->n_rows; i++)
 		if (cd_cell_text(f->as.table, i, "ifname", &nic) && stands_on(d, nic, port))

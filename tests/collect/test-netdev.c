@@ -2,6 +2,7 @@
 /* netdev and roce-ecn: what does a recorded /sys/class/net tell, with and without netlink? */
 #include <errno.h>
 #include <linux/if.h>
+#include <linux/if_link.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -186,6 +187,34 @@ static void with_netlink_only_hardware_is_told(void **state)
 	tape_free(t);
 }
 
+/* After unshare() the mounted /sys still shows the links of the namespace before. */
+static void another_link_of_the_same_name_is_not_taken_for_ours(void **state)
+{
+	static const uint8_t mac[6] = { 2, 0, 0, 0, 0, 1 };
+	static const struct { const char *index, *address; bool ours; } shown[] = {
+		{ "2\n", "02:00:00:00:00:01\n", true },
+		{ "3\n", "02:00:00:00:00:01\n", false },
+		{ "2\n", "02:00:00:00:00:02\n", false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < 3; i++) {
+		struct tape *t = tape_new();
+		struct cd_request link = tape_link(2, "eth0", IFF_UP);
+		const struct cd_fact *f;
+
+		cd_request_add(&link, IFLA_ADDRESS, mac, sizeof(mac));
+		tape_links(t, &link, 1);
+		tape_file(t, "/sys/class/net/eth0/ifindex", shown[i].index, 0);
+		tape_file(t, "/sys/class/net/eth0/address", shown[i].address, 0);
+		f = cd_evidence_get(tape_collect(t, &cd_collector_netdev), "host",
+				    "nic/physical", "eth0");
+		assert_non_null(f);
+		assert_int_equal(f->reason == CD_OTHER_NAMESPACE, !shown[i].ours);
+		tape_free(t);
+	}
+}
+
 static void names_of_pci_functions_and_representors(void **state)
 {
 	static const char *const yes[] = { "pf0vf3", "pf1", "c1pf0", "c12pf0sf88", NULL };
@@ -236,6 +265,7 @@ int main(void)
 						teardown),
 		cmocka_unit_test_setup_teardown(nothing_recorded_is_not_no_links, setup, teardown),
 		cmocka_unit_test(with_netlink_only_hardware_is_told),
+		cmocka_unit_test(another_link_of_the_same_name_is_not_taken_for_ours),
 		cmocka_unit_test_setup_teardown(names_of_pci_functions_and_representors, setup,
 						teardown),
 		cmocka_unit_test_setup_teardown(ecn_is_read_for_each_priority, setup, teardown),

@@ -91,6 +91,20 @@ static void a_member_that_is_not_taken_in_is_named(void **state)
 	cd_test_free(t);
 }
 
+/* A member that ran into its default settings may still show all bits of a working one. */
+static void defaulted_is_bad_whatever_else_is_set(void **state)
+{
+	struct cd_test *t = start("802.3ad", "02:00:00:00:00:01", 1);
+
+	(void)state;
+	give_member(t, "eth0", true, 1, HEALTHY, FAST);
+	give_member(t, "eth1", true, 1, HEALTHY | 0x40, FAST);
+	judge(t);
+	assert_finding(t, "eth1", "member-state", CD_HIGH);
+	assert_observed_text(t, "eth1", "member-state", "state", "0x7d");
+	cd_test_free(t);
+}
+
 static void the_partners_half_counts_too(void **state)
 {
 	struct cd_test *t = start("802.3ad", "02:00:00:00:00:01", 1);
@@ -191,6 +205,7 @@ int main(void)
 		cmocka_unit_test(without_a_partner_one_member_carries_all),
 		cmocka_unit_test(of_one_member_nothing_is_lost),
 		cmocka_unit_test(a_member_that_is_not_taken_in_is_named),
+		cmocka_unit_test(defaulted_is_bad_whatever_else_is_set),
 		cmocka_unit_test(the_partners_half_counts_too),
 		cmocka_unit_test(another_aggregator_carries_nothing),
 		cmocka_unit_test(fewer_ports_than_members_without_a_reason_is_found),

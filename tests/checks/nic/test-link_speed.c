@@ -38,6 +38,27 @@ static void half_of_what_both_ends_offer_is_critical(void **state)
 	cd_test_free(t);
 }
 
+/* A port of a management controller is no data path; a card of 100 Gb/s at 1 is. */
+static void a_slow_management_port_is_medium(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_port(t, "eth0", G / 10);
+	give_texts(t, "port/role", "eth0", "mgmt", NULL);
+	give_int(t, "nic/speed_common", "eth0", G);
+	judge(t);
+	assert_finding(t, "eth0", "below-expected", CD_MEDIUM);
+	cd_test_free(t);
+	t = start();
+	give_port(t, "eth0", G);
+	give_texts(t, "port/role", "eth0", "mgmt", NULL);
+	give_int(t, "nic/speed_common", "eth0", 100 * G);
+	judge(t);
+	assert_finding(t, "eth0", "below-expected", CD_CRITICAL);
+	cd_test_free(t);
+}
+
 static void a_little_less_is_high(void **state)
 {
 	struct cd_test *t = start();
@@ -196,6 +217,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(half_of_what_both_ends_offer_is_critical),
+		cmocka_unit_test(a_slow_management_port_is_medium),
 		cmocka_unit_test(a_little_less_is_high),
 		cmocka_unit_test(what_the_card_alone_could_do_is_only_noted),
 		cmocka_unit_test(without_an_expectation_nothing_passes),

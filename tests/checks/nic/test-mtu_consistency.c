@@ -207,6 +207,12 @@ static void groups_spares_and_the_default_route_are_no_rails(void **state)
 	judge(t);
 	assert_no_finding(t, "eth3", "rails-differ");
 	cd_test_free(t);
+	t = rails(9000, 9000, 9000, 1500);
+	give_texts(t, "port/role", "eth2", "default_route", "fabric", NULL);
+	give_texts(t, "port/role", "eth3", "default_route", "fabric", NULL);
+	judge(t);
+	assert_no_finding(t, "eth3", "rails-differ");
+	cd_test_free(t);
 }
 
 static void what_stands_elsewhere_is_unknown(void **state)
