@@ -21,7 +21,7 @@ static const struct cd_fact_spec facts[] = {
 };
 
 static const char *const needs[] = { "port", "port/speed", "nic/ports", "nic", "nic/carrier", "nic/wireless", "nic/master", "addr",
-	"route", "rdma/port", "rdma/netdev", "rdma/used", NULL };
+	"route", "rdma/port", "rdma/netdev", "rdma/link_layer", NULL };
 
 static bool flag(struct cd_derive *d, const char *fact, const char *subject)
 {
@@ -77,7 +77,7 @@ static bool configured(struct cd_derive *d, const char *port)
 	return false;
 }
 
-/* 0: no RDMA device, 1: has one, 2: it is used. */
+/* 0: no RoCE device, 1: has one, 2: it is used.  That of a bond is on all its ports. */
 static int roce(struct cd_derive *d, const char *port)
 {
 	struct cd_texts devices;
@@ -86,12 +86,16 @@ static int roce(struct cd_derive *d, const char *port)
 	if (!cd_derive_set(d, "rdma/port", &devices))
 		return 0;
 	for (size_t i = 0; i < devices.n; i++) {
-		const char *nic;
+		const char *device = devices.item[i], *nic, *text;
 
-		if (!cd_derive_text(d, "rdma/netdev", devices.item[i], &nic) || strcmp(nic, port))
+		if (!cd_derive_text(d, "rdma/netdev", device, &nic) || !stands_on(d, nic, port))
+			continue;
+		if ((cd_derive_text(d, "rdma/class", device, &text) && !strcmp(text, "soft")) ||
+		    (cd_derive_text(d, "rdma/link_layer", device, &text) &&
+		     strcmp(text, "Ethernet")))
 			continue;
 		found = found < 1 ? 1 : found;
-		if (flag(d, "rdma/used", devices.item[i]))
+		if (flag(d, "rdma/used", device))
 			found = 2;
 	}
 	return found;

@@ -287,19 +287,43 @@ static void sites_name_ports_by_patterns(void **state)
 	assert_string_equal(list("path", ""), "eth0 st0");
 }
 
+/* mlx5_1 is open in a program; its bond stands on eth1 and eth2. */
 static void an_rdma_device_proves_no_use(void **state)
 {
 	(void)state;
-	words("nic", "", "eth0", "eth1", NULL, NULL);
+	words("nic", "", "eth0", "eth1", "eth2", "bond0");
 	port("eth0", 10 * GIGABIT, true);
 	port("eth1", 10 * GIGABIT, true);
+	port("eth2", 10 * GIGABIT, true);
+	upper("bond0", "bond", "eth1", "eth2");
 	words("rdma/port", "", "mlx5_0/1", "mlx5_1/1", NULL, NULL);
+	word("rdma/link_layer", "mlx5_0/1", "Ethernet");
+	word("rdma/link_layer", "mlx5_1/1", "Ethernet");
 	word("rdma/netdev", "mlx5_0/1", "eth0");
-	word("rdma/netdev", "mlx5_1/1", "eth1");
-	yes("rdma/used", "mlx5_1/1", true);
+	word("rdma/netdev", "mlx5_1/1", "bond0");
+	number("rdma/contexts", "mlx5_0", 0);
+	number("rdma/contexts", "mlx5_1", 1);
 	cd_derive_all(e);
-	assert_string_equal(list("port/role", "eth0"), "roce_capable");
+	assert_string_equal(list("port/role", "eth2"), "roce_capable roce fabric");
 	assert_string_equal(list("port/role", "eth1"), "roce_capable roce fabric");
+}
+
+static void infiniband_and_soft_devices_are_no_roce(void **state)
+{
+	(void)state;
+	words("nic", "", "eth0", "ib0", NULL, NULL);
+	port("eth0", 10 * GIGABIT, true);
+	port("ib0", 100 * GIGABIT, true);
+	words("rdma/device", "", "rxe0", "mlx5_0", NULL, NULL);
+	words("rdma/port", "", "rxe0/1", "mlx5_0/1", NULL, NULL);
+	yes("rdma/soft", "rxe0", true);
+	word("rdma/link_layer", "rxe0/1", "Ethernet");
+	word("rdma/link_layer", "mlx5_0/1", "InfiniBand");
+	word("rdma/netdev", "rxe0/1", "eth0");
+	word("rdma/netdev", "mlx5_0/1", "ib0");
+	cd_derive_all(e);
+	assert_string_equal(list("port/role", "eth0"), "");
+	assert_string_equal(list("port/role", "ib0"), "fabric");
 }
 
 static void rtt(int64_t ns, const char *from)
@@ -345,6 +369,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(wireless_is_never_a_path, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(sites_name_ports_by_patterns, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(an_rdma_device_proves_no_use, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(infiniband_and_soft_devices_are_no_roce, set_up,
+						tear_down),
 		cmocka_unit_test_setup_teardown(the_round_trip_is_given_measured_or_assumed, set_up,
 						tear_down),
 	};

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * qos.roce_ecn - does the NIC answer ECN marks and slow down when it is told to?
+ *
+ * Thresholds sit in the switch; the host's half is the notification point (sends CNPs for marked
+ * packets) and the reaction point (obeys them), both in the NIC.  A kernel qdisc sees no RoCE.
+ */
+#include "roce-ports.h"
+
+static const char *const needs[] = {
+	ROCE_NEEDS, "roce/np_enable", "roce/rp_enable", "roce/cc_enable", "nic/driver", NULL
+};
+static const struct cd_code codes[] = {
+	{ "np-off", CD_HIGH, "prio prio_from" },
+	{ "rp-off", CD_HIGH, "prio prio_from" },
+	{ "cc-off", CD_HIGH, "" },
+	{ .code = NULL },
+};
+
+static const char *driver_of(struct cd_case *c, const char *port)
+{
+	const char *name = "";
+
+	cd_have_text(c, "nic/driver", port, &name);
+	return name;
+}
+
+enum half { ON, OFF, ABSENT, UNSEEN };
+
+/* Records the finding, or the unknown of what was not seen. */
+static enum half half(struct cd_case *c, const char *port, const char *fact, const char *code)
+{
+	int64_t prio, on;
+	bool site = roce_priority(c, port, &prio);
+	struct cd_finding *f;
+
+	if (cd_state(c, fact, port) == CD_ABSENT)
+		return ABSENT;
+	if (!cd_need_item(c, fact, port, (size_t)prio, &on))
+		return UNSEEN;
+	if (on)
+		return ON;
+	f = cd_fail(c, port, code, site ? CD_HIGH : CD_MEDIUM);
+	cd_observe_int(f, "prio", prio, "");
+	cd_observe_text(f, "prio_from", site ? "the profile" : "assumed");
+	cd_latent(f, "when the fabric is congested");
+	return OFF;
+}
+
+static void whole_device(struct cd_case *c, const char *port)
+{
+	bool on;
+
+	if (!cd_need_bool(c, "roce/cc_enable", port, &on))
+		return;
+	if (on)
+		cd_pass(c, port);
+	else
+		cd_latent(cd_fail(c, port, "cc-off", CD_HIGH), "when the fabric is congested");
+}
+
+static void judge(struct cd_case *c)
+{
+	if (!roce_wanted(c))
+		return;
+	for (const char *port = NULL; (port = roce_each(c, port));) {
+		const char *driver = driver_of(c, port);
+		enum half np = half(c, port, "roce/np_enable", "np-off");
+		enum half rp = half(c, port, "roce/rp_enable", "rp-off");
+
+		if (np == ON && rp == ON)
+			cd_pass(c, port);
+		else if (np == OFF || rp == OFF || np == UNSEEN || rp == UNSEEN)
+			continue;
+		else if (!strcmp(driver, "bnxt_en"))
+			whole_device(c, port);
+		else if (!strcmp(driver, "mlx5_core") && np == rp)
+			cd_not_applicable(c, port, "this driver has no switch: the firmware "
+					  "decides (mlxconfig ROCE_CC_PRIO_MASK)");
+		else
+			cd_unknown(c, port, CD_NO_REPLY,
+				   "driver %s shows no congestion control of RoCE", driver);
+	}
+	roce_none(c);
+}
+
+const struct cd_check cd_qos_roce_ecn[] = {
+	{ .id = "qos.roce_ecn", .needs = needs, .codes = codes, .judge = judge },
+	{ .id = NULL },
+};
