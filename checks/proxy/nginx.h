@@ -24,10 +24,9 @@ extern const struct nginx_rule cd_nginx_rules[];
 
 static inline const char *nginx_text(const struct cd_table *t, size_t row, const char *column)
 {
-	const char *value = "";
+	const char *value;
 
-	cd_cell_text(t, row, column, &value);
-	return value;
+	return cd_cell_text(t, row, column, &value) ? value : "";
 }
 
 static inline int64_t nginx_int(const struct cd_table *t, size_t row, const char *column,
@@ -35,6 +34,14 @@ static inline int64_t nginx_int(const struct cd_table *t, size_t row, const char
 {
 	cd_cell_int(t, row, column, &otherwise);
 	return otherwise;
+}
+
+/* The file of "file:line". */
+static inline const char *nginx_file(struct cd_case *c, const char *where)
+{
+	const char *colon = strrchr(where, ':');
+
+	return colon ? cd_words(c, "%.*s", (int)(colon - where), where) : where;
 }
 
 /* Does the blank-parted list hold the word? */

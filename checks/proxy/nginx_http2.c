@@ -16,10 +16,10 @@ static const struct cd_bound bounds[] = {
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
-	{ "plain-http2", CD_HIGH, "where" },
-	{ "grpc-without-http2", CD_HIGH, "where names" },
-	{ "no-http2", CD_HIGH, "where expect" },
-	{ "blocklisted-cipher-first", CD_HIGH, "where cipher" },
+	{ "plain-http2", CD_HIGH, "where file" },
+	{ "grpc-without-http2", CD_HIGH, "where file names" },
+	{ "no-http2", CD_HIGH, "where file expect" },
+	{ "blocklisted-cipher-first", CD_HIGH, "where file cipher" },
 	{ .code = NULL },
 };
 
@@ -58,6 +58,12 @@ static bool speaks_tls12(const char *protocols)
 	return !*protocols || nginx_has_word(protocols, "TLSv1.2");
 }
 
+static void observe_where(struct nginx *n, struct cd_finding *f, const char *where)
+{
+	cd_observe_text(f, "where", where);
+	cd_observe_text(f, "file", nginx_file(n->c, where));
+}
+
 /* All servers of one address. */
 static void socket_of(struct nginx *n, size_t first)
 {
@@ -84,7 +90,7 @@ static void socket_of(struct nginx *n, size_t first)
 			 speaks_tls12(nginx_text(n->t, i, "protocols")) ? bad_first_cipher(n, i) : NULL;
 		if (cipher && !failed) {
 			f = cd_fail(n->c, subject, "blocklisted-cipher-first", CD_HIGH);
-			cd_observe_text(f, "where", nginx_text(n->t, i, "ciphers_where"));
+			observe_where(n, f, nginx_text(n->t, i, "ciphers_where"));
 			cd_observe_text(f, "cipher", cipher);
 			failed = true;
 		}
@@ -92,12 +98,12 @@ static void socket_of(struct nginx *n, size_t first)
 	/* A listener that only passes gRPC on wants prior knowledge: nobody speaks HTTP/1 there. */
 	if (!ssl && n->version < NGINX(1, 25, 1) && !without && (others || !grpc)) {
 		f = cd_fail(n->c, subject, "plain-http2", CD_HIGH);
-		cd_observe_text(f, "where", nginx_text(n->t, first, "listen_where"));
+		observe_where(n, f, nginx_text(n->t, first, "listen_where"));
 		failed = true;
 	}
 	if (ssl && without && strcmp(expect, "none")) {
 		f = cd_fail(n->c, subject, "no-http2", strcmp(expect, "grpc") ? CD_MEDIUM : CD_HIGH);
-		cd_observe_text(f, "where", nginx_text(n->t, lacking, "listen_where"));
+		observe_where(n, f, nginx_text(n->t, lacking, "listen_where"));
 		cd_observe_text(f, "expect", expect);
 		failed = true;
 	} else if (ssl && without) {
@@ -111,7 +117,7 @@ static void socket_of(struct nginx *n, size_t first)
 /* A server that passes gRPC on needs HTTP/2 on at least one of its addresses. */
 static void grpc_server(struct nginx *n, size_t row)
 {
-	const char *where = nginx_text(n->t, row, "where");
+	const char *where = nginx_text(n->t, row, "where"), *names;
 	struct cd_finding *f;
 
 	if (!nginx_int(n->t, row, "grpc", 0))
@@ -120,8 +126,9 @@ static void grpc_server(struct nginx *n, size_t row)
 		if (!strcmp(nginx_text(n->t, i, "where"), where) && (i < row || has_http2(n, i)))
 			return;
 	f = cd_fail(n->c, where, "grpc-without-http2", CD_HIGH);
-	cd_observe_text(f, "where", where);
-	cd_observe_text(f, "names", nginx_text(n->t, row, "names"));
+	observe_where(n, f, where);
+	names = nginx_text(n->t, row, "names");
+	cd_observe_text(f, "names", *names ? names : "without a name");
 }
 
 static bool matters(const struct nginx *n, size_t row)

@@ -14,10 +14,10 @@ static const char *const needs[] = {
 	"nginx/openssl_code", "nginx/level_zero", "nginx/server", NULL
 };
 static const struct cd_code codes[] = {
-	{ "old-protocols", CD_HIGH, "protocols where" },
-	{ "old-protocols-listed", CD_LOW, "protocols where" },
-	{ "no-tls13", CD_MEDIUM, "protocols where" },
-	{ "ignored-here", CD_MEDIUM, "protocols where holds" },
+	{ "old-protocols", CD_HIGH, "protocols where file" },
+	{ "old-protocols-listed", CD_LOW, "protocols where file" },
+	{ "no-tls13", CD_MEDIUM, "protocols where file" },
+	{ "ignored-here", CD_MEDIUM, "protocols where file holds" },
 	{ .code = NULL },
 };
 
@@ -111,8 +111,10 @@ static struct cd_finding *say(struct nginx *n, size_t row, const char *code, enu
 	struct cd_finding *f = cd_fail(n->c, n->subject, code, s);
 
 	n->failed = true;
+	where = *where ? where : nginx_text(n->t, row, "where");
 	cd_observe_text(f, "protocols", words(n, row));
-	cd_observe_text(f, "where", *where ? where : nginx_text(n->t, row, "where"));
+	cd_observe_text(f, "where", where);
+	cd_observe_text(f, "file", nginx_file(n->c, where));
 	return f;
 }
 
@@ -128,7 +130,11 @@ static void server(struct nginx *n, size_t row, unsigned *said)
 		return;
 	}
 	if ((bits & OLD) && !(*said & old)) {
-		say(n, row, dead ? "old-protocols-listed" : "old-protocols", dead ? CD_LOW : CD_HIGH);
+		struct cd_finding *f = say(n, row, dead ? "old-protocols-listed" : "old-protocols",
+					   dead ? CD_LOW : CD_HIGH);
+
+		if (dead)
+			cd_latent(f, "where OpenSSL's security level is lowered");
 		*said |= old;
 	}
 	if (!(bits & TLS13) && !(*said & SAID_13)) {

@@ -12,7 +12,7 @@ static const char *const needs[] = {
 	"nginx/disk_version", "nginx/product", "nginx/configure", "nginx/openssl_code",
 	"nginx/directive", NULL
 };
-#define SEEN "directive version act conf"
+#define SEEN "directive version act conf file"
 static const struct cd_code codes[] = {
 	{ "unknown-to-version", CD_CRITICAL, SEEN " since" },
 	{ "removed-in-version", CD_CRITICAL, SEEN " since" },
@@ -50,8 +50,9 @@ static struct cd_finding *say(struct nginx *n, const struct cd_table *t, size_t 
 	cd_observe_text(f, "version", version);
 	cd_observe_text(f, "act", act);
 	cd_observe_text(f, "conf", n->conf);
-	if (severity == CD_CRITICAL)
-		cd_latent(f, cd_words(n->c, "at the next %s", act));
+	cd_observe_text(f, "file", nginx_file(n->c, nginx_text(t, row, "where")));
+	cd_latent(f, severity == CD_CRITICAL ? cd_words(n->c, "at the next %s", act)
+					     : "after an upgrade");
 	return f;
 }
 

@@ -18,8 +18,8 @@ static const struct cd_bound bounds[] = {
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
-	{ "full", CD_HIGH, "waiting limit process set_by sockets" },
-	{ "nearly-full", CD_MEDIUM, "waiting limit process set_by sockets" },
+	{ "full", CD_HIGH, "waiting limit port process set_by sockets" },
+	{ "nearly-full", CD_MEDIUM, "waiting limit port process set_by sockets" },
 	{ .code = NULL },
 };
 
@@ -113,6 +113,7 @@ static void judge(struct cd_case *c)
 		f = cd_fail(c, subject, how == 2 ? "full" : "nearly-full", how == 2 ? CD_HIGH : CD_MEDIUM);
 		cd_observe_int(f, "waiting", r.waiting, "");
 		cd_observe_int(f, "limit", r.limit, "");
+		cd_observe_int(f, "port", r.port, "");
 		cd_observe_text(f, "process", *r.process ? r.process : "its process");
 		cd_observe_text(f, "set_by", set_by(c, &r));
 		cd_observe_int(f, "sockets", sockets, "");
