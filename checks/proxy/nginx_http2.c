@@ -43,7 +43,8 @@ static const char *bad_first_cipher(struct nginx *n, size_t row)
 	size_t len = strcspn(list, ": ,");
 	const char *first = cd_words(n->c, "%.*s", (int)len, list);
 
-	/* Aliases ("HIGH", "EECDH+AESGCM") hold no dash; what they stand for is OpenSSL's to say. */
+	/* Aliases ("HIGH", "EECDH+AESGCM") hold no dash; what they stand for is OpenSSL's to say.
+	 */
 	if (!strchr(first, '-') || strchr("!-+@", *first) || strchr(first, '+') ||
 	    !strncmp(first, "TLS_", 4))
 		return NULL;
@@ -87,7 +88,9 @@ static void socket_of(struct nginx *n, size_t first)
 			continue;
 		}
 		cipher = ssl && nginx_int(n->t, i, "prefer", 0) &&
-			 speaks_tls12(nginx_text(n->t, i, "protocols")) ? bad_first_cipher(n, i) : NULL;
+					 speaks_tls12(nginx_text(n->t, i, "protocols"))
+				 ? bad_first_cipher(n, i)
+				 : NULL;
 		if (cipher && !failed) {
 			f = cd_fail(n->c, subject, "blocklisted-cipher-first", CD_HIGH);
 			observe_where(n, f, nginx_text(n->t, i, "ciphers_where"));
@@ -102,7 +105,8 @@ static void socket_of(struct nginx *n, size_t first)
 		failed = true;
 	}
 	if (ssl && without && strcmp(expect, "none")) {
-		f = cd_fail(n->c, subject, "no-http2", strcmp(expect, "grpc") ? CD_MEDIUM : CD_HIGH);
+		f = cd_fail(n->c, subject, "no-http2",
+			    strcmp(expect, "grpc") ? CD_MEDIUM : CD_HIGH);
 		observe_where(n, f, nginx_text(n->t, lacking, "listen_where"));
 		cd_observe_text(f, "expect", expect);
 		failed = true;
@@ -134,7 +138,8 @@ static void grpc_server(struct nginx *n, size_t row)
 static bool matters(const struct nginx *n, size_t row)
 {
 	return !strcmp(nginx_text(n->t, row, "kind"), "http") && !nginx_int(n->t, row, "quic", 0) &&
-	       (nginx_int(n->t, row, "ssl", 0) || has_http2(n, row) || nginx_int(n->t, row, "grpc", 0));
+	       (nginx_int(n->t, row, "ssl", 0) || has_http2(n, row) ||
+		nginx_int(n->t, row, "grpc", 0));
 }
 
 static bool is_first(const struct nginx *n, size_t row)

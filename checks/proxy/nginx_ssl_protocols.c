@@ -31,7 +31,8 @@ struct nginx {
 
 static unsigned bit(const char *word, size_t n)
 {
-	static const char *const words[] = { "SSLv2", "SSLv3", "TLSv1", "TLSv1.1", "TLSv1.2", "TLSv1.3" };
+	static const char *const words[] = { "SSLv2",	"SSLv3",   "TLSv1",
+					     "TLSv1.1", "TLSv1.2", "TLSv1.3" };
 
 	for (unsigned i = 0; i < 6; i++)
 		if (strlen(words[i]) == n && !strncmp(words[i], word, n))
@@ -70,7 +71,8 @@ static unsigned offered(const struct nginx *n, size_t row)
 {
 	const char *min = nginx_text(n->t, row, "min_protocol");
 	const char *max = nginx_text(n->t, row, "max_protocol");
-	unsigned bits = listed(n, row), lowest = bit(min, strlen(min)), highest = bit(max, strlen(max));
+	unsigned bits = listed(n, row), lowest = bit(min, strlen(min)),
+		 highest = bit(max, strlen(max));
 
 	if (!strcmp(nginx_text(n->t, row, "openssl_command"), "Protocol") || (*min && !lowest) ||
 	    (*max && !highest))
@@ -89,8 +91,8 @@ static bool library_refuses(const struct nginx *n, size_t row)
 	bool zero = true;
 
 	return cd_have_int(n->c, "nginx/openssl_code", n->conf, &openssl) &&
-	       openssl >= NGINX(3, 0, 0) && cd_have_bool(n->c, "nginx/level_zero", "", &zero) && !zero &&
-	       !strstr(nginx_text(n->t, row, "ciphers"), "SECLEVEL=0") &&
+	       openssl >= NGINX(3, 0, 0) && cd_have_bool(n->c, "nginx/level_zero", "", &zero) &&
+	       !zero && !strstr(nginx_text(n->t, row, "ciphers"), "SECLEVEL=0") &&
 	       !*nginx_text(n->t, row, "openssl_command");
 }
 
@@ -148,7 +150,8 @@ static void ignored(struct nginx *n, size_t holds)
 	for (size_t i = 0; i < cd_rows(n->t); i++)
 		if (i != holds && nginx_same_socket(n->t, i, holds) &&
 		    *nginx_text(n->t, i, "protocols") && listed(n, i) != listed(n, holds)) {
-			cd_observe_text(say(n, i, "ignored-here", CD_MEDIUM), "holds", words(n, holds));
+			cd_observe_text(say(n, i, "ignored-here", CD_MEDIUM), "holds",
+					words(n, holds));
 			return;
 		}
 }
@@ -174,7 +177,8 @@ static void socket_of(struct nginx *n, size_t first)
 	}
 	if (n->undecided)
 		cd_unknown(n->c, n->subject, CD_GARBAGE,
-			   "the protocol list at %s cannot be evaluated", nginx_text(n->t, holds, "where"));
+			   "the protocol list at %s cannot be evaluated",
+			   nginx_text(n->t, holds, "where"));
 	else if (!n->failed)
 		cd_pass(n->c, n->subject);
 }
@@ -190,7 +194,8 @@ static void judge(struct cd_case *c)
 		    !nginx_version(c, conf, &n.version))
 			continue;
 		cd_have_int(c, "nginx/openssl_code", conf, &openssl);
-		n.per_server = n.version >= NGINX(1, 29, 2) && (!openssl || openssl >= NGINX(1, 1, 1));
+		n.per_server =
+			n.version >= NGINX(1, 29, 2) && (!openssl || openssl >= NGINX(1, 1, 1));
 		for (size_t row = 0; row < cd_rows(n.t); row++)
 			if (nginx_int(n.t, row, "ssl", 0) && !nginx_int(n.t, row, "quic", 0)) {
 				any = true;

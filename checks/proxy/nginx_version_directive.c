@@ -39,8 +39,9 @@ static const char *acts(const struct nginx *n, bool running, bool disk, const ch
 	return running ? "reload" : disk ? "start" : NULL;
 }
 
-static struct cd_finding *say(struct nginx *n, const struct cd_table *t, size_t row, const char *act,
-			      const char *version, const char *code, enum cd_severity severity)
+static struct cd_finding *say(struct nginx *n, const struct cd_table *t, size_t row,
+			      const char *act, const char *version, const char *code,
+			      enum cd_severity severity)
 {
 	struct cd_finding *f = cd_fail(n->c, nginx_text(t, row, "where"), code, severity);
 
@@ -58,8 +59,8 @@ static struct cd_finding *say(struct nginx *n, const struct cd_table *t, size_t 
 
 static const char *version_text(struct nginx *n, int64_t code)
 {
-	return cd_words(n->c, "%lld.%lld.%lld", (long long)(code >> 16), (long long)(code >> 8 & 255),
-			(long long)(code & 255));
+	return cd_words(n->c, "%lld.%lld.%lld", (long long)(code >> 16),
+			(long long)(code >> 8 & 255), (long long)(code & 255));
 }
 
 static bool lacks_option(struct nginx *n, const char *option)
@@ -86,14 +87,14 @@ static void rule(struct nginx *n, const struct cd_table *t, size_t row, const st
 
 	act = acts(n, before(n->running, r->since), before(n->disk, r->since), &version);
 	if (act) {
-		cd_observe_text(say(n, t, row, act, version, "unknown-to-version", CD_CRITICAL), "since",
-				version_text(n, r->since));
+		cd_observe_text(say(n, t, row, act, version, "unknown-to-version", CD_CRITICAL),
+				"since", version_text(n, r->since));
 		return;
 	}
 	act = acts(n, from(n->running, r->removed), from(n->disk, r->removed), &version);
 	if (act) {
-		cd_observe_text(say(n, t, row, act, version, "removed-in-version", CD_CRITICAL), "since",
-				version_text(n, r->removed));
+		cd_observe_text(say(n, t, row, act, version, "removed-in-version", CD_CRITICAL),
+				"since", version_text(n, r->removed));
 		return;
 	}
 	if (lacks_option(n, r->option)) {
@@ -108,14 +109,16 @@ static void rule(struct nginx *n, const struct cd_table *t, size_t row, const st
 				version_text(n, r->idle));
 }
 
-static bool applies(struct nginx *n, const struct cd_table *t, size_t row, const struct nginx_rule *r)
+static bool applies(struct nginx *n, const struct cd_table *t, size_t row,
+		    const struct nginx_rule *r)
 {
 	const char *context = nginx_text(t, row, "context"), *product = "";
 	size_t have = strlen(context), want = r->context ? strlen(r->context) : 0;
 
 	/* The commercial edition had `resolve` long before. */
 	if (r->word && !strcmp(r->word, "resolve") &&
-	    cd_have_text(n->c, "nginx/product", n->conf, &product) && !strcmp(product, "nginx-plus"))
+	    cd_have_text(n->c, "nginx/product", n->conf, &product) &&
+	    !strcmp(product, "nginx-plus"))
 		return false;
 	return !strcmp(nginx_text(t, row, "name"), r->name) &&
 	       (!r->word || nginx_has_word(nginx_text(t, row, "args"), r->word)) &&
@@ -130,10 +133,12 @@ static void groups(struct nginx *n, const struct cd_table *t, size_t row)
 
 	if (strcmp(nginx_text(t, row, "name"), "ssl_ecdh_curve") ||
 	    !strstr(nginx_text(t, row, "args"), "MLKEM") ||
-	    !cd_have_int(n->c, "nginx/openssl_code", n->conf, &openssl) || openssl >= NGINX(3, 5, 0))
+	    !cd_have_int(n->c, "nginx/openssl_code", n->conf, &openssl) ||
+	    openssl >= NGINX(3, 5, 0))
 		return;
 	act = acts(n, n->running, n->disk, &version);
-	cd_confidence(say(n, t, row, act, version, "group-unknown-to-openssl", CD_CRITICAL), CD_POSSIBLE);
+	cd_confidence(say(n, t, row, act, version, "group-unknown-to-openssl", CD_CRITICAL),
+		      CD_POSSIBLE);
 }
 
 static void one(struct cd_case *c, const char *conf)

@@ -110,7 +110,8 @@ static void judge(struct cd_case *c)
 			cd_pass(c, subject);
 			continue;
 		}
-		f = cd_fail(c, subject, how == 2 ? "full" : "nearly-full", how == 2 ? CD_HIGH : CD_MEDIUM);
+		f = cd_fail(c, subject, how == 2 ? "full" : "nearly-full",
+			    how == 2 ? CD_HIGH : CD_MEDIUM);
 		cd_observe_int(f, "waiting", r.waiting, "");
 		cd_observe_int(f, "limit", r.limit, "");
 		cd_observe_int(f, "port", r.port, "");

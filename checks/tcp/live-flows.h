@@ -9,9 +9,10 @@ struct tcp_flow {
 	size_t row;		/* of the second sample */
 	const char *peer, *link;
 	double busy_ns;		/* with data outstanding */
-	double window, buffer;	/* shares of that time spent waiting for the peer's window, our buffer */
+	double window,
+		buffer; /* shares of that time spent waiting for the peer's window, our buffer */
 	double rate;		/* bit/s while busy */
-	double stretch;		/* round trip over the smallest; 0: not known, or the pipe was not full */
+	double stretch; /* round trip over the smallest; 0: not known, or the pipe was not full */
 	int64_t rtt_ns;
 	bool app_limited;
 };

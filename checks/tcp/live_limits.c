@@ -13,9 +13,8 @@
 
 #include "live-flows.h"
 
-static const char *const needs[] = {
-	"sock/tcp_info", "sock/tcp", "sock/tcp_again", "sock/peers", "path", "path/rate", "nic/ports", NULL
-};
+static const char *const needs[] = { "sock/tcp_info", "sock/tcp",  "sock/tcp_again", "sock/peers",
+				     "path",	      "path/rate", "nic/ports",	     NULL };
 static const struct cd_bound bounds[] = {
 	{ "limited_share", "ratio", "0.2", "ours" },
 	{ "slow_share", "ratio", "0.5", "ours" },
@@ -142,11 +141,15 @@ static void answer(struct view *v)
 		cd_delays(f, v->path, (double)(rtt - least) / 1e9);
 	}
 	if (v->idle_app)
-		cd_note(v->c, v->path, "%zu busy connections are slow because their application sends "
-			"too little, not because of the network", v->idle_app);
+		cd_note(v->c, v->path,
+			"%zu busy connections are slow because their application sends "
+			"too little, not because of the network",
+			v->idle_app);
 	if (v->far)
-		cd_note(v->c, v->path, "%zu busy connections go to peers outside the connected prefixes "
-			"and those of the site, and are not judged", v->far);
+		cd_note(v->c, v->path,
+			"%zu busy connections go to peers outside the connected prefixes "
+			"and those of the site, and are not judged",
+			v->far);
 	if (v->receiver.flows || v->sender.flows || v->bloat.flows)
 		return;
 	if (v->judged)

@@ -188,7 +188,8 @@ static void judge(struct cd_case *c)
 				failed = subnet(c, t, row, &options[i]) || failed;
 	}
 	if (cookies)
-		cd_note(c, "", "%zu connections without any option may stem from SYN cookies", cookies);
+		cd_note(c, "", "%zu connections without any option may stem from SYN cookies",
+			cookies);
 	if (!failed)
 		cd_pass(c, "");
 }

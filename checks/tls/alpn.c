@@ -9,9 +9,8 @@
 
 #include <commdoctor/check.h>
 
-static const char *const needs[] = {
-	"tls/target", "tls/expect", "tls/speaks", "tls/alpn", "tls/alpn_refused", "tls/alpn_h2", NULL
-};
+static const char *const needs[] = { "tls/target",	 "tls/expect",	"tls/speaks", "tls/alpn",
+				     "tls/alpn_refused", "tls/alpn_h2", NULL };
 static const struct cd_code codes[] = {
 	{ "no-h2", CD_CRITICAL, "expect selected" },
 	{ "no-common-protocol", CD_HIGH, "expect" },
@@ -42,7 +41,8 @@ static void target(struct cd_case *c, const char *subject)
 		return;
 	}
 	if (!strcmp(expect, "tls")) {
-		cd_not_applicable(c, subject, "the target names no protocol (https://, h2://, grpc://)");
+		cd_not_applicable(c, subject,
+				  "the target names no protocol (https://, h2://, grpc://)");
 		return;
 	}
 	if (!strcmp(expect, "grpc")) {
@@ -73,7 +73,8 @@ static void target(struct cd_case *c, const char *subject)
 		return;
 	}
 	if (strcmp(selected, "h2"))
-		cd_note(c, subject, "HTTP/2 is not selected; HTTP/1.1 keeps connections open as well");
+		cd_note(c, subject,
+			"HTTP/2 is not selected; HTTP/1.1 keeps connections open as well");
 	cd_pass(c, subject);
 }
 

@@ -75,7 +75,8 @@ static enum cd_severity judge_one(const struct certificate *k, int64_t now, bool
 	return soon(k->until - now, k->until - k->from, leaf);
 }
 
-static bool find_issuer(const struct cd_table *t, const struct certificate *of, struct certificate *k)
+static bool find_issuer(const struct cd_table *t, const struct certificate *of,
+			struct certificate *k)
 {
 	for (size_t row = 1; row < cd_rows(t); row++)
 		if (get(t, row, k) && !strcmp(k->subject, of->issuer))
@@ -94,15 +95,17 @@ static void target(struct cd_case *c, const char *subject, int64_t now)
 	if (!cd_need_table(c, "tls/certificate", subject, &t))
 		return;
 	if (!cd_rows(t) || !get(t, 0, &leaf)) {
-		cd_unknown(c, subject, CD_GARBAGE, "the validity of the certificate cannot be read");
+		cd_unknown(c, subject, CD_GARBAGE,
+			   "the validity of the certificate cannot be read");
 		return;
 	}
 	k = worst = leaf;
 	do {
 		severity = judge_one(&k, now, !steps, &code);
 		if (severity && !k.needed) {
-			cd_note(c, subject, "%s in the chain: %s, but the chain verifies without it",
-				k.subject, code);
+			cd_note(c, subject,
+				"%s in the chain: %s, but the chain verifies without it", k.subject,
+				code);
 			severity = 0;
 		}
 		if (severity > most) {
@@ -118,7 +121,8 @@ static void target(struct cd_case *c, const char *subject, int64_t now)
 	else
 		cd_pass(c, subject);
 	if (worst_code && !strcmp(worst_code, "not-yet-valid") && worst.from - now < CLOCK_DOUBT)
-		cd_note(c, subject, "it becomes valid in less than five minutes: compare the clocks first");
+		cd_note(c, subject,
+			"it becomes valid in less than five minutes: compare the clocks first");
 }
 
 static void judge(struct cd_case *c)

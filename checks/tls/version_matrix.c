@@ -40,10 +40,12 @@ static void target(struct cd_case *c, const char *subject)
 	}
 	for (size_t i = 0; i < sizeof(old) / sizeof(*old); i++)
 		if (cd_have_bool(c, old[i].fact, subject, &yes) && yes)
-			accepted = cd_words(c, "%s%s%s", accepted, *accepted ? ", " : "", old[i].name);
+			accepted =
+				cd_words(c, "%s%s%s", accepted, *accepted ? ", " : "", old[i].name);
 	if (*accepted) {
 		bool allowed = !strcmp(cd_bound_text(c, "legacy_ok"), "yes");
-		struct cd_finding *f = cd_fail(c, subject, "old-version", allowed ? CD_LOW : CD_HIGH);
+		struct cd_finding *f =
+			cd_fail(c, subject, "old-version", allowed ? CD_LOW : CD_HIGH);
 
 		cd_observe_text(f, "versions", accepted);
 		cd_confidence(f, CD_MEASURED);

@@ -41,8 +41,9 @@ void cd_sockets_add(struct cd_sockets *all, struct cd_arena *a, const struct cd_
 const char *cd_socket_state(unsigned state)
 {
 	static const char *const names[CD_TCP_STATES] = {
-		"unknown", "established", "syn_sent", "syn_recv", "fin_wait1", "fin_wait2", "time_wait",
-		"close", "close_wait", "last_ack", "listen", "closing", "new_syn_recv",
+		"unknown",   "established", "syn_sent",	    "syn_recv",	  "fin_wait1",
+		"fin_wait2", "time_wait",   "close",	    "close_wait", "last_ack",
+		"listen",    "closing",	    "new_syn_recv",
 	};
 
 	return state < CD_TCP_STATES ? names[state] : names[0];
@@ -84,7 +85,8 @@ bool cd_address_within(const struct cd_address *a, const struct cd_address *net,
 {
 	if (a->len != net->len || bits > 8u * a->len || memcmp(a->byte, net->byte, bits / 8))
 		return false;
-	return !(bits % 8) || !((a->byte[bits / 8] ^ net->byte[bits / 8]) & (0xff00u >> bits % 8 & 0xff));
+	return !(bits % 8) ||
+	       !((a->byte[bits / 8] ^ net->byte[bits / 8]) & (0xff00u >> bits % 8 & 0xff));
 }
 
 bool cd_address_is_loopback(const struct cd_address *a)
@@ -149,7 +151,8 @@ static bool exists(struct cd_collect *x, const char *path, int *error)
 
 static const char *line_of(struct cd_collect *x, const char *path)
 {
-	struct cd_bytes b = cd_host_read(cd_collect_host(x), cd_collect_arena(x), path, CD_READ_LARGE);
+	struct cd_bytes b =
+		cd_host_read(cd_collect_host(x), cd_collect_arena(x), path, CD_READ_LARGE);
 
 	return b.error ? NULL : b.data;
 }
@@ -199,6 +202,7 @@ bool cd_inet_diag_is_safe(struct cd_collect *x, const char **why)
 	if (cd_may_autoload(x) || (is_loaded(x, "inet_diag") && is_loaded(x, "tcp_diag")) ||
 	    cannot_load(x) || built_in(x))
 		return true;
-	*why = "the kernel modules inet_diag and tcp_diag are not loaded and asking would load them";
+	*why = "the kernel modules inet_diag and tcp_diag are not loaded and asking would load "
+	       "them";
 	return false;
 }

@@ -54,8 +54,9 @@ void cd_nginx_binary_text(struct cd_arena *a, const char *bytes, size_t len,
 		b->why = "the program file does not tell its version";
 		return;
 	}
-	b->product = strstr(slash, "nginx-plus") ? "nginx-plus"
-						 : cd_strndup(a, version, (size_t)(slash - version));
+	b->product = strstr(slash, "nginx-plus")
+			     ? "nginx-plus"
+			     : cd_strndup(a, version, (size_t)(slash - version));
 	b->version = word(a, slash + 1);
 }
 

@@ -26,7 +26,8 @@ static void add(struct cd_collect *x, struct cd_nginx_found *f, struct cd_nginx_
 {
 	struct cd_nginx_instance *more;
 
-	more = cd_regrow(cd_collect_arena(x), f->instance, f->n * sizeof(i), (f->n + 1) * sizeof(i));
+	more = cd_regrow(cd_collect_arena(x), f->instance, f->n * sizeof(i),
+			 (f->n + 1) * sizeof(i));
 	more[f->n++] = i;
 	f->instance = more;
 }
@@ -65,7 +66,8 @@ static bool elsewhere(struct cd_collect *x, const char *pid)
 	if (theirs && ours)
 		if (strcmp(theirs, ours))
 			return true;
-	root = cd_live_proc_link(cd_collect_host(x), a, cd_sprintf(a, "/proc/%s/root", pid), &error);
+	root = cd_live_proc_link(cd_collect_host(x), a, cd_sprintf(a, "/proc/%s/root", pid),
+				 &error);
 	return root && strcmp(root, "/");
 }
 
@@ -109,7 +111,8 @@ static void locate(struct cd_collect *x, struct cd_nginx_instance *i, char **wor
 	struct cd_nginx_binary b = { 0 };
 	int error = 0;
 
-	i->exe = cd_live_proc_link(cd_collect_host(x), a, cd_sprintf(a, "/proc/%s/exe", i->pid), &error);
+	i->exe = cd_live_proc_link(cd_collect_host(x), a, cd_sprintf(a, "/proc/%s/exe", i->pid),
+				   &error);
 	if (i->exe && cd_text_ends(i->exe, DELETED)) {
 		i->exe = cd_strndup(a, i->exe, strlen(i->exe) - strlen(DELETED));
 		i->replaced = true;
@@ -132,7 +135,8 @@ static void locate(struct cd_collect *x, struct cd_nginx_instance *i, char **wor
 	}
 	i->hidden = true;
 	i->conf = cd_sprintf(a, "process %s", i->pid);
-	i->why = cd_sprintf(a, "its configuration \"%s\" is named relative to an unknown folder", conf);
+	i->why = cd_sprintf(a, "its configuration \"%s\" is named relative to an unknown folder",
+			    conf);
 }
 
 static void look_at(struct cd_collect *x, struct cd_nginx_found *f, const char *pid)

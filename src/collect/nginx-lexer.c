@@ -83,7 +83,8 @@ static int skip_blanks(struct reader *r)
 		while (r->at < r->end && *r->at != '\n')
 			step(r);
 		if (r->at - start >= CD_NGINX_TOKEN)
-			return refuse(r, r->line, 0, "a comment of %d bytes or more", CD_NGINX_TOKEN);
+			return refuse(r, r->line, 0, "a comment of %d bytes or more",
+				      CD_NGINX_TOKEN);
 	}
 	return 0;
 }
@@ -139,7 +140,8 @@ static int token(struct reader *r, const char **value)
 		step(r);
 	}
 	if (r->at - start + (quote != 0) >= CD_NGINX_TOKEN)
-		return refuse(r, line, 0, "a token of %d bytes or more begins here", CD_NGINX_TOKEN);
+		return refuse(r, line, 0, "a token of %d bytes or more begins here",
+			      CD_NGINX_TOKEN);
 	if (!closed)
 		return refuse(r, line, 0, "the file ends inside a token");
 	*value = unescape(r->p->a, start, (size_t)(r->at - start));
@@ -335,9 +337,11 @@ static int block(struct reader *r, struct chain *to, bool in_block)
 		if (ends == CLOSES_BLOCK)
 			return in_block ? 0 : refuse(r, d->line, 0, "\"}\" closes nothing");
 		if (ends == ENDS_FILE)
-			return in_block ? refuse(r, r->line, 0, "the file ends where \"}\" is due") : 0;
+			return in_block ? refuse(r, r->line, 0, "the file ends where \"}\" is due")
+					: 0;
 		if (++r->p->tree->n > CD_NGINX_DIRECTIVES)
-			return refuse(r, d->line, 0, "more than %d directives", CD_NGINX_DIRECTIVES);
+			return refuse(r, d->line, 0, "more than %d directives",
+				      CD_NGINX_DIRECTIVES);
 		d->file = r->file;
 		d->parent = to->parent;
 		if (ends == ENDS_STATEMENT && r->p->source && !strcmp(d->name, "include")) {

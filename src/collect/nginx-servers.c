@@ -93,12 +93,16 @@ static void server(struct servers *s, const char *kind, const struct cd_nginx_di
 	for (const struct cd_nginx_directive *d = block->child; d; d = d->next)
 		if (!strcmp(d->name, "listen") && d->n_args)
 			add(s, (struct listener){
-				.kind = kind, .address = address(s->a, d->arg[0]),
-				.where = where(s->a, d), .server = block,
-				.is_default = has_arg(d, 1, "default_server") || has_arg(d, 1, "default"),
-				.ssl = all_ssl || has_arg(d, 1, "ssl"),
-				.quic = has_arg(d, 1, "quic"), .http2 = has_arg(d, 1, "http2"),
-			});
+				       .kind = kind,
+				       .address = address(s->a, d->arg[0]),
+				       .where = where(s->a, d),
+				       .server = block,
+				       .is_default = has_arg(d, 1, "default_server") ||
+						     has_arg(d, 1, "default"),
+				       .ssl = all_ssl || has_arg(d, 1, "ssl"),
+				       .quic = has_arg(d, 1, "quic"),
+				       .http2 = has_arg(d, 1, "http2"),
+			       });
 	if (s->n == before && !strcmp(kind, "http"))
 		add(s, (struct listener){ .kind = kind, .address = "0.0.0.0:80", .server = block,
 					  .where = where(s->a, block), .ssl = all_ssl });
@@ -134,8 +138,19 @@ static void join(struct servers *s)
 static void answers(const struct cd_nginx_directive *block, int64_t *grpc, int64_t *others)
 {
 	static const char *const other[] = {
-		"proxy_pass", "root", "alias", "return", "fastcgi_pass", "uwsgi_pass", "scgi_pass",
-		"memcached_pass", "try_files", "content_by_lua_block", "content_by_lua_file", "echo", NULL,
+		"proxy_pass",
+		"root",
+		"alias",
+		"return",
+		"fastcgi_pass",
+		"uwsgi_pass",
+		"scgi_pass",
+		"memcached_pass",
+		"try_files",
+		"content_by_lua_block",
+		"content_by_lua_file",
+		"echo",
+		NULL,
 	};
 
 	for (const struct cd_nginx_directive *d = block->child; d; d = d->next) {

@@ -73,7 +73,8 @@ static void add(struct cd_arena *a, struct paths *p, const char *path)
 	if (p->n == p->room) {
 		size_t more = p->room ? 2 * p->room : 16;
 
-		p->path = cd_regrow(a, p->path, p->room * sizeof(*p->path), more * sizeof(*p->path));
+		p->path =
+			cd_regrow(a, p->path, p->room * sizeof(*p->path), more * sizeof(*p->path));
 		p->room = more;
 	}
 	p->path[p->n++] = path;

@@ -107,7 +107,8 @@ static bool is_program_package(const char *name)
 static const char *packaged(struct cd_collect *x)
 {
 	struct cd_arena *a = cd_collect_arena(x);
-	struct cd_bytes b = cd_host_read(cd_collect_host(x), a, "/var/lib/dpkg/status", CD_READ_LARGE);
+	struct cd_bytes b =
+		cd_host_read(cd_collect_host(x), a, "/var/lib/dpkg/status", CD_READ_LARGE);
 	char *rest = b.error ? NULL : cd_strndup(a, b.data, b.len);
 	bool ours = false, installed = false;
 
@@ -178,7 +179,8 @@ static void put_versions(struct cd_collect *x, const struct cd_nginx_instance *i
 	if (b.configure)
 		cd_put_text(x, "nginx/configure", s, b.configure);
 	else
-		cd_put_unseen(x, "nginx/configure", s, reason_of(b.error), "%s does not tell", i->exe);
+		cd_put_unseen(x, "nginx/configure", s, reason_of(b.error), "%s does not tell",
+			      i->exe);
 	if (b.openssl && cd_nginx_code(b.openssl))
 		cd_put_int(x, "nginx/openssl_code", s, cd_nginx_code(b.openssl));
 	else if (b.error)
@@ -251,7 +253,8 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 		cd_put_bool(x, "nginx/runs", one->conf, one->pid != NULL);
 		if (one->elsewhere || one->hidden) {
 			all_unseen(x, one->conf,
-				   one->elsewhere ? CD_OTHER_NAMESPACE : CD_NOT_COLLECTED, one->why);
+				   one->elsewhere ? CD_OTHER_NAMESPACE : CD_NOT_COLLECTED,
+				   one->why);
 			continue;
 		}
 		put_versions(x, one);

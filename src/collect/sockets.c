@@ -110,13 +110,15 @@ static bool by_file(struct cd_collect *x, struct cd_sockets *all)
 
 		if (f && b.error == ENOENT)
 			continue;
-		if (!b.error && !b.truncated && cd_proc_net_tcp_parse(cd_collect_arena(x), b.data, all))
+		if (!b.error && !b.truncated &&
+		    cd_proc_net_tcp_parse(cd_collect_arena(x), b.data, all))
 			continue;
 		for (size_t t = 0; t < 2; t++) {
 			if (b.error)
 				cd_put_errno(x, tables[t], "", files[f], b.error);
 			else if (b.truncated)
-				cd_put_unseen(x, tables[t], "", CD_TRUNCATED, "%s is too long", files[f]);
+				cd_put_unseen(x, tables[t], "", CD_TRUNCATED, "%s is too long",
+					      files[f]);
 			else
 				cd_put_unseen(x, tables[t], "", b.len ? CD_GARBAGE : CD_MASKED,
 					      "%s is not what the kernel writes", files[f]);
@@ -191,7 +193,8 @@ static const char *owner(struct cd_collect *x, uint32_t inode)
 
 		if (pids.name[i][0] < '0' || pids.name[i][0] > '9')
 			continue;
-		fds = cd_host_list(cd_collect_host(x), a, cd_sprintf(a, "/proc/%s/fd", pids.name[i]));
+		fds = cd_host_list(cd_collect_host(x), a,
+				   cd_sprintf(a, "/proc/%s/fd", pids.name[i]));
 		for (size_t k = 0; k < fds.n; k++) {
 			int error = 0;
 			const char *link = cd_live_proc_link(cd_collect_host(x), a,
@@ -204,7 +207,8 @@ static const char *owner(struct cd_collect *x, uint32_t inode)
 				continue;
 			name = cd_host_read(cd_collect_host(x), a,
 					    cd_sprintf(a, "/proc/%s/comm", pids.name[i]), 64);
-			return cd_sprintf(a, "%s (%s)", name.error ? "?" : cd_text_trim(a, name.data),
+			return cd_sprintf(a, "%s (%s)",
+					  name.error ? "?" : cd_text_trim(a, name.data),
 					  pids.name[i]);
 		}
 	}
@@ -273,7 +277,8 @@ static void put_cookies(struct cd_collect *x)
 			cd_put_unseen(x, fact, "", CD_GARBAGE, "SyncookiesRecv is no number");
 		return;
 	}
-	cd_put_unseen(x, fact, "", b.len ? CD_GARBAGE : CD_MASKED, "%s has no SyncookiesRecv", file);
+	cd_put_unseen(x, fact, "", b.len ? CD_GARBAGE : CD_MASKED, "%s has no SyncookiesRecv",
+		      file);
 }
 
 static int collect(struct cd_collect *x, struct cd_error *err)

@@ -49,7 +49,10 @@ static bool is_judged(struct cd_derive *d, const char *port)
 	const struct cd_fact *role = cd_derive_fact(d, "port/role", port);
 
 	for (size_t i = 0; role && i < role->as.list->n; i++)
-		if (!strcmp(role->as.list->text[i], "mgmt") || !strcmp(role->as.list->text[i], "wireless"))
+		if (!strcmp(role->as.list->text[i], "mgmt") || !strcmp(role->as.list->text[i], "wir"
+											       "ele"
+											       "s"
+											       "s"))
 			return false;
 	return true;
 }
@@ -136,19 +139,22 @@ static void median(struct cd_derive *d, const struct cd_table *t, const struct c
 		if (!counts(d, t, row, &ns) || !cd_cell_text(t, row, "ifname", &link))
 			continue;
 		for (size_t i = 0; i < ports->n && !used; i++)
-			used = (port ? !strcmp(port, ports->item[i]) : is_judged(d, ports->item[i])) &&
+			used = (port ? !strcmp(port, ports->item[i])
+				     : is_judged(d, ports->item[i])) &&
 			       uses(d, link, ports->item[i]);
 		if (used)
 			sample[n++] = ns;
 	}
 	if (!n) {
 		cd_derive_put_absent(d, "sock/rtt_median", subject,
-				     "no connection to a peer in a connected prefix or one of the site");
+				     "no connection to a peer in a connected prefix or one of the "
+				     "site");
 		return;
 	}
 	qsort(sample, n, sizeof(*sample), ascending);
 	cd_derive_put_int(d, "sock/rtt_median", subject,
-			  n % 2 ? sample[n / 2] : sample[n / 2 - 1] + (sample[n / 2] - sample[n / 2 - 1]) / 2);
+			  n % 2 ? sample[n / 2]
+				: sample[n / 2 - 1] + (sample[n / 2] - sample[n / 2 - 1]) / 2);
 }
 
 static void derive(struct cd_derive *d)

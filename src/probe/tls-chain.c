@@ -46,8 +46,8 @@ static void add_name(struct cd_arena *a, struct cd_buf *b, const GENERAL_NAME *g
 		cd_buf_printf(b, "%s%s", b->len ? " " : "",
 			      cd_text_clean(a, (const char *)ASN1_STRING_get0_data(s),
 					    (size_t)ASN1_STRING_length(s)));
-	} else if (g->type == GEN_IPADD &&
-		   (ASN1_STRING_length(g->d.iPAddress) == 4 || ASN1_STRING_length(g->d.iPAddress) == 16)) {
+	} else if (g->type == GEN_IPADD && (ASN1_STRING_length(g->d.iPAddress) == 4 ||
+					    ASN1_STRING_length(g->d.iPAddress) == 16)) {
 		inet_ntop(ASN1_STRING_length(g->d.iPAddress) == 4 ? AF_INET : AF_INET6,
 			  ASN1_STRING_get0_data(g->d.iPAddress), address, sizeof(address));
 		cd_buf_printf(b, "%s%s", b->len ? " " : "", address);

@@ -167,8 +167,8 @@ static bool is_lower(const struct seen *seen)
 	return seen->hello && seen->ours == ALERT_VERSION;
 }
 
-static void classify(struct cd_arena *a, struct cd_tls_result *r, const struct seen *seen, int error,
-		     int number)
+static void classify(struct cd_arena *a, struct cd_tls_result *r, const struct seen *seen,
+		     int error, int number)
 {
 	int reason = ERR_GET_REASON(ERR_peek_error());
 
@@ -191,9 +191,10 @@ static void classify(struct cd_arena *a, struct cd_tls_result *r, const struct s
 	} else if (is_lower(seen)) {
 		r->outcome = CD_TLS_REFUSED;
 		r->why = "a lower version was chosen";
-	} else if (!seen->record && (reason == SSL_R_WRONG_VERSION_NUMBER ||
-				     reason == SSL_R_HTTP_REQUEST || reason == SSL_R_PACKET_LENGTH_TOO_LONG ||
-				     reason == SSL_R_RECORD_LENGTH_MISMATCH)) {
+	} else if (!seen->record &&
+		   (reason == SSL_R_WRONG_VERSION_NUMBER || reason == SSL_R_HTTP_REQUEST ||
+		    reason == SSL_R_PACKET_LENGTH_TOO_LONG ||
+		    reason == SSL_R_RECORD_LENGTH_MISMATCH)) {
 		r->outcome = CD_TLS_NOT_TLS;
 		r->why = "the answer is no TLS";
 	} else {

@@ -143,7 +143,8 @@ static bool parse(struct cd_arena *a, const char *url, struct target *t)
 	}
 	if (colon)
 		t->port = colon + 1;
-	t->literal = inet_pton(AF_INET, t->host, &any) == 1 || inet_pton(AF_INET6, t->host, &any) == 1;
+	t->literal =
+		inet_pton(AF_INET, t->host, &any) == 1 || inet_pton(AF_INET6, t->host, &any) == 1;
 	return *t->host && *t->port;
 }
 
@@ -159,7 +160,8 @@ static const char *numeric(struct cd_arena *a, const struct addrinfo *i)
 static size_t resolve(struct cd_arena *a, const struct target *t, struct endpoint *e, size_t room)
 {
 	struct addrinfo hints = { .ai_socktype = SOCK_STREAM }, *list = NULL;
-	const char *base = cd_sprintf(a, strchr(t->host, ':') ? "[%s]:%s" : "%s:%s", t->host, t->port);
+	const char *base =
+		cd_sprintf(a, strchr(t->host, ':') ? "[%s]:%s" : "%s:%s", t->host, t->port);
 	int error = getaddrinfo(t->host, t->port, &hints, &list);
 	size_t n = 0;
 
@@ -174,9 +176,10 @@ static size_t resolve(struct cd_arena *a, const struct target *t, struct endpoin
 	if (list)
 		freeaddrinfo(list);
 	if (!n) {
-		e[0] = (struct endpoint){ .target = *t, .subject = base,
-					  .no_address = cd_sprintf(a, "%s does not resolve: %s", t->host,
-								   gai_strerror(error)) };
+		e[0] = (struct endpoint){ .target = *t,
+					  .subject = base,
+					  .no_address = cd_sprintf(a, "%s does not resolve: %s",
+								   t->host, gai_strerror(error)) };
 		n = 1;
 	}
 	return n;
@@ -268,8 +271,11 @@ static void look_at(struct cd_collect *x, struct endpoint *e, int64_t until_ms)
 {
 	struct cd_arena *a = cd_collect_arena(x);
 	struct cd_tls_try t = {
-		.to = (const struct sockaddr *)&e->to, .to_len = e->to_len, .timeout_ms = HANDSHAKE_MS,
-		.name = e->target.literal ? NULL : e->target.host, .alpn = H2_AND_H1,
+		.to = (const struct sockaddr *)&e->to,
+		.to_len = e->to_len,
+		.timeout_ms = HANDSHAKE_MS,
+		.name = e->target.literal ? NULL : e->target.host,
+		.alpn = H2_AND_H1,
 	};
 	int64_t deadline = cd_tls_now_ms() + ADDRESS_MS;
 	struct cd_tls_result r[VERSIONS + 2] = { 0 };
@@ -301,8 +307,8 @@ static void look_at(struct cd_collect *x, struct endpoint *e, int64_t until_ms)
 		if (r[i].accepted || (r[i].outcome == CD_TLS_REFUSED && speaks))
 			cd_put_bool(x, versions[i].fact, e->subject, r[i].accepted);
 		else
-			cd_put_unseen(x, versions[i].fact, e->subject, reason_of(r[i].outcome), "%s",
-				      r[i].why);
+			cd_put_unseen(x, versions[i].fact, e->subject, reason_of(r[i].outcome),
+				      "%s", r[i].why);
 	}
 	if (speaks)
 		cd_put_bool(x, "tls/speaks", e->subject, true);
@@ -371,7 +377,8 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 			cd_put_text(x, "tls/connect", e[i].subject, e[i].no_address);
 			all_unseen(x, e[i].subject, CD_NO_REPLY, e[i].no_address, false);
 		} else if (cd_tls_now_ms() >= until) {
-			all_unseen(x, e[i].subject, CD_TIMEOUT, "no time left for this address", false);
+			all_unseen(x, e[i].subject, CD_TIMEOUT, "no time left for this address",
+				   false);
 		} else {
 			look_at(x, &e[i], until);
 		}

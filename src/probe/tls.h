@@ -15,14 +15,14 @@ struct cd_collect;
 
 /* service.md 3.3 in the form that verdicts need. */
 enum cd_tls_outcome {
-	CD_TLS_DONE = 1,	/* the handshake completed */
-	CD_TLS_REFUSED,		/* an alert, a lower version or a plain close in answer to the hello */
-	CD_TLS_ALPN_REFUSED,	/* alert 120 */
-	CD_TLS_NOT_TLS,		/* the peer answered in another protocol */
-	CD_TLS_LOCAL,		/* our library refused: says nothing about the peer */
-	CD_TLS_SILENT,		/* connected, no answer in time */
+	CD_TLS_DONE = 1,     /* the handshake completed */
+	CD_TLS_REFUSED,	     /* an alert, a lower version or a plain close in answer to the hello */
+	CD_TLS_ALPN_REFUSED, /* alert 120 */
+	CD_TLS_NOT_TLS,	     /* the peer answered in another protocol */
+	CD_TLS_LOCAL,	     /* our library refused: says nothing about the peer */
+	CD_TLS_SILENT,	     /* connected, no answer in time */
 	CD_TLS_RESET,
-	CD_TLS_UNREACHABLE,	/* no connection: refused, no route, timeout */
+	CD_TLS_UNREACHABLE, /* no connection: refused, no route, timeout */
 };
 
 struct cd_tls_try {

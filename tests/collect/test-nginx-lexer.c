@@ -358,7 +358,8 @@ static int nginx_says(const char *folder, const char *text)
 
 		dup2(null, 1);
 		dup2(null, 2);
-		execlp("nginx", "nginx", "-t", "-p", folder, "-c", conf, "-g", global, (char *)NULL);
+		execlp("nginx", "nginx", "-t", "-p", folder, "-c", conf, "-g", global,
+		       (char *)NULL);
 		execl("/usr/sbin/nginx", "nginx", "-t", "-p", folder, "-c", conf, "-g", global,
 		      (char *)NULL);
 		_exit(77);

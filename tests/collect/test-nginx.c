@@ -130,7 +130,8 @@ static void servers_and_their_settings_are_found(void **state)
 	put_text(CONF, "events {}\nhttp {\n ssl_protocols TLSv1 TLSv1.2;\n include sites/*;\n}\n");
 	put_text("/etc/nginx/sites/b", "server { listen 443 ssl http2; server_name b.example; "
 				       "ssl_protocols TLSv1.3; location / { grpc_pass x; } }\n");
-	put_text("/etc/nginx/sites/a", "server {\n listen *:443;\n listen [::]:443 ssl;\n root /srv;\n"
+	put_text("/etc/nginx/sites/a", "server {\n listen *:443;\n listen [::]:443 ssl;\n root "
+				       "/srv;\n"
 				       " ssl_certificate_key secret;\n}\n");
 	collect();
 	assert_int_equal(get("nginx", "")->as.list->n, 1);

@@ -162,10 +162,14 @@ static void proc_net_tcp_is_read(void **state)
 
 	(void)state;
 	assert_true(cd_proc_net_tcp_parse(arena,
-		HEADING
-		"   0: 0100007F:1F90 00000000:0000 0A 00000000:00000003 00:00000000 00000000 33 0 77 1\n"
-		"   1: 0000000000000000FFFF00000700000A:0050 0000000000000000FFFF00000800000A:FFFF 01 "
-		"00000010:00000020 00:00000000 00000000 0 0 78 1 0 20 4 30 10 -1\n", &all));
+					  HEADING "   0: 0100007F:1F90 00000000:0000 0A "
+						  "00000000:00000003 00:00000000 00000000 33 0 77 "
+						  "1\n"
+						  "   1: 0000000000000000FFFF00000700000A:0050 "
+						  "0000000000000000FFFF00000800000A:FFFF 01 "
+						  "00000010:00000020 00:00000000 00000000 0 0 78 1 "
+						  "0 20 4 30 10 -1\n",
+					  &all));
 	assert_int_equal(all.n, 2);
 	assert_int_equal(all.socket[0].state, CD_TCP_LISTEN);
 	assert_int_equal(all.socket[0].local_port, 8080);
@@ -383,8 +387,9 @@ static void peer(int ready, int go)
 	char byte = 0;
 
 	if (unshare(CLONE_NEWNET) || write(ready, "x", 1) != 1 || read(go, &byte, 1) != 1 ||
-	    ip("link set lo up") || ip("link set cdb up") || ip("address add 10.99.0.2/24 dev cdb") ||
-	    tcp("10.99.0.2", true) < 0 || write(ready, "x", 1) != 1)
+	    ip("link set lo up") || ip("link set cdb up") ||
+	    ip("address add 10.99.0.2/24 dev cdb") || tcp("10.99.0.2", true) < 0 ||
+	    write(ready, "x", 1) != 1)
 		_exit(1);
 	while (read(go, &byte, 1) == 1)
 		;
@@ -456,7 +461,8 @@ static void look(void)
 	b = row_of(again->as.table, "cookie", cell(t, a, "cookie"));
 	assert_in_range(cell(again->as.table, b, "rwnd_limited_us") - cell(t, a, "rwnd_limited_us"),
 			200000, 5000000);
-	assert_in_range(cell(again->as.table, b, "busy_us") - cell(t, a, "busy_us"), 200000, 5000000);
+	assert_in_range(cell(again->as.table, b, "busy_us") - cell(t, a, "busy_us"), 200000,
+			5000000);
 	a = row_of(listen_->as.table, "port", PORT);
 	assert_int_equal(cell(listen_->as.table, a, "limit"), 1);
 	assert_int_equal(cell(listen_->as.table, a, "waiting"), 2);
@@ -524,8 +530,8 @@ int main(void)
 		TEST(prefixes_are_cut_to_bits),
 		TEST(proc_net_tcp_is_read),
 		TEST(damaged_lines_are_refused),
-		cmocka_unit_test_setup_teardown(inet_diag_is_not_asked_where_that_loads_a_module, folder,
-						no_folder),
+		cmocka_unit_test_setup_teardown(inet_diag_is_not_asked_where_that_loads_a_module,
+						folder, no_folder),
 		cmocka_unit_test_setup_teardown(built_in_and_locked_kernels_may_be_asked, folder,
 						no_folder),
 		cmocka_unit_test_setup_teardown(files_give_states_and_queues, folder, no_folder),

@@ -30,14 +30,15 @@ struct server {
 static inline void give_server(struct cd_test *t, struct server s)
 {
 	give_row(t, "nginx/server", CONF, "kind", s.kind ? s.kind : "http", "address", s.address,
-		 "default", (int64_t)s.is_default, "ssl", (int64_t)!s.plain, "quic", (int64_t)s.quic,
-		 "http2_listen", (int64_t)s.http2_listen, "http2", (int64_t)s.http2, "names", "a.example",
-		 "protocols", s.protocols ? s.protocols : "", "protocols_where", "p.conf:1",
-		 "min_protocol", s.min ? s.min : "", "max_protocol", s.max ? s.max : "",
-		 "openssl_command", s.command ? s.command : "", "prefer", (int64_t)s.prefer, "ciphers",
+		 "default", (int64_t)s.is_default, "ssl", (int64_t)!s.plain, "quic",
+		 (int64_t)s.quic, "http2_listen", (int64_t)s.http2_listen, "http2",
+		 (int64_t)s.http2, "names", "a.example", "protocols",
+		 s.protocols ? s.protocols : "", "protocols_where", "p.conf:1", "min_protocol",
+		 s.min ? s.min : "", "max_protocol", s.max ? s.max : "", "openssl_command",
+		 s.command ? s.command : "", "prefer", (int64_t)s.prefer, "ciphers",
 		 s.ciphers ? s.ciphers : "", "ciphers_where", "c.conf:1", "grpc", (int64_t)s.grpc,
-		 "others", (int64_t)s.others, "where", s.where ? s.where : "s.conf:1", "listen_where",
-		 "s.conf:2", NULL);
+		 "others", (int64_t)s.others, "where", s.where ? s.where : "s.conf:1",
+		 "listen_where", "s.conf:2", NULL);
 }
 
 static inline void give_nginx(struct cd_test *t, int64_t version)

@@ -73,7 +73,8 @@ static void the_directive_counts_only_from_1_25_1(void **state)
 
 static void plain_http2_breaks_http1_before_1_25_1(void **state)
 {
-	struct server s = { "0.0.0.0:80", .is_default = 1, .plain = 1, .http2_listen = 1, .others = 1 };
+	struct server s = { "0.0.0.0:80", .is_default = 1, .plain = 1, .http2_listen = 1,
+			    .others = 1 };
 	struct cd_test *t = start(NUMBER(1, 22, 1));
 
 	(void)state;
@@ -165,7 +166,8 @@ static void every_socket_gets_a_verdict(void **state)
 
 	(void)state;
 	give_server(t, (struct server){ "0.0.0.0:80", .is_default = 1, .plain = 1, .others = 1 });
-	give_server(t, (struct server){ "0.0.0.0:80", "b.conf:1", .plain = 1, .http2 = 1, .others = 1 });
+	give_server(t, (struct server){ "0.0.0.0:80", "b.conf:1", .plain = 1, .http2 = 1,
+					.others = 1 });
 	judge(t);
 	assert_pass(t, "0.0.0.0:80");
 	cd_test_free(t);

@@ -57,8 +57,9 @@ static void old_versions_are_high_where_openssl_lets_them(void **state)
 	struct cd_test *t = start(NUMBER(1, 22, 1));
 
 	(void)state;
-	give_server(t, (struct server){ SOCKET, .is_default = 1, .protocols = "TLSv1 TLSv1.2 TLSv1.3",
-					.ciphers = "ALL:@SECLEVEL=0" });
+	give_server(t,
+		    (struct server){ SOCKET, .is_default = 1, .protocols = "TLSv1 TLSv1.2 TLSv1.3",
+				     .ciphers = "ALL:@SECLEVEL=0" });
 	judge(t);
 	assert_finding(t, SOCKET, "old-protocols", CD_HIGH);
 	assert_observed_text(t, SOCKET, "old-protocols", "where", "p.conf:1");
@@ -66,14 +67,16 @@ static void old_versions_are_high_where_openssl_lets_them(void **state)
 
 	t = start(NUMBER(1, 22, 1));
 	give_bool(t, "nginx/level_zero", "", true);
-	give_server(t, (struct server){ SOCKET, .is_default = 1, .protocols = "TLSv1 TLSv1.2 TLSv1.3" });
+	give_server(t, (struct server){ SOCKET, .is_default = 1,
+					.protocols = "TLSv1 TLSv1.2 TLSv1.3" });
 	judge(t);
 	assert_finding(t, SOCKET, "old-protocols", CD_HIGH);
 	cd_test_free(t);
 
 	t = start(NUMBER(1, 22, 1));
 	give_int(t, "nginx/openssl_code", CONF, NUMBER(1, 1, 1));
-	give_server(t, (struct server){ SOCKET, .is_default = 1, .protocols = "TLSv1.1 TLSv1.2 TLSv1.3" });
+	give_server(t, (struct server){ SOCKET, .is_default = 1,
+					.protocols = "TLSv1.1 TLSv1.2 TLSv1.3" });
 	judge(t);
 	assert_finding(t, SOCKET, "old-protocols", CD_HIGH);
 	cd_test_free(t);

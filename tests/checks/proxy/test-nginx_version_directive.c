@@ -19,7 +19,8 @@ static const struct cd_column columns[] = {
 
 static struct cd_test *start(int64_t running, int64_t disk)
 {
-	struct cd_test *t = cd_test_new(cd_proxy_nginx_version_directive, "nginx.version_directive");
+	struct cd_test *t = cd_test_new(cd_proxy_nginx_version_directive, "nginx.version_"
+									  "directive");
 
 	give_set(t, "nginx", CONF, NULL);
 	give_bool(t, "nginx/runs", CONF, running != 0);
@@ -41,8 +42,8 @@ static struct cd_test *start(int64_t running, int64_t disk)
 static void give_line(struct cd_test *t, const char *name, const char *args, const char *context,
 		      const char *where)
 {
-	give_row(t, "nginx/directive", CONF, "name", name, "args", args, "context", context, "where",
-		 where, "rank", INT64_C(1), NULL);
+	give_row(t, "nginx/directive", CONF, "name", name, "args", args, "context", context,
+		 "where", where, "rank", INT64_C(1), NULL);
 }
 
 /* The old advice `http2 on;` on Debian 12. */
@@ -205,7 +206,8 @@ static void one_that_does_not_run_only_starts(void **state)
 
 static void no_nginx_is_not_applicable(void **state)
 {
-	struct cd_test *t = cd_test_new(cd_proxy_nginx_version_directive, "nginx.version_directive");
+	struct cd_test *t = cd_test_new(cd_proxy_nginx_version_directive, "nginx.version_"
+									  "directive");
 
 	(void)state;
 	give_set(t, "nginx", NULL);
@@ -223,7 +225,8 @@ static const char *version_or_dash(int64_t v, char *buffer, size_t size)
 {
 	if (!v)
 		return "-";
-	snprintf(buffer, size, "%d.%d.%d", (int)(v >> 16 & 255), (int)(v >> 8 & 255), (int)(v & 255));
+	snprintf(buffer, size, "%d.%d.%d", (int)(v >> 16 & 255), (int)(v >> 8 & 255),
+		 (int)(v & 255));
 	return buffer;
 }
 
@@ -244,7 +247,8 @@ static void the_table_is_the_data_file(void **state)
 		assert_non_null(r->name);
 		snprintf(want, sizeof(want), "%s\t%s\t%s\t%s\t%s\t%s\t%s\t", r->name,
 			 text_or_dash(r->word), text_or_dash(r->context),
-			 version_or_dash(r->since, a, sizeof(a)), version_or_dash(r->removed, b, sizeof(b)),
+			 version_or_dash(r->since, a, sizeof(a)),
+			 version_or_dash(r->removed, b, sizeof(b)),
 			 version_or_dash(r->idle, c, sizeof(c)), text_or_dash(r->option));
 		if (strncmp(line, want, strlen(want)) || !line[strlen(want)])
 			fail_msg("file: %s table: %s", line, want);

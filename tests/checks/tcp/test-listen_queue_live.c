@@ -20,8 +20,8 @@ static struct cd_test *start(void)
 static void listener(struct cd_test *t, const char *local, int64_t port, int64_t waiting,
 		     int64_t limit)
 {
-	give_row(t, "sock/listen", "", "local", local, "port", port, "waiting", waiting, "limit", limit,
-		 NULL);
+	give_row(t, "sock/listen", "", "local", local, "port", port, "waiting", waiting, "limit",
+		 limit, NULL);
 }
 
 static void more_than_the_limit_is_full(void **state)

@@ -43,13 +43,14 @@ static void give_flow(struct cd_test *t, struct flow f)
 	static const char *const tables[] = { "sock/tcp", "sock/tcp_again" };
 
 	for (int64_t i = 0; i < 2; i++)
-		give_row(t, tables[i], "", "state", "established", "local", "10.0.0.1", "local_port",
-			 INT64_C(5000), "peer", f.near ? "10.0.0.2" : "192.0.2.9", "peer_port", f.cookie,
-			 "ifname", "eth0", "loopback", f.loopback, "cookie", f.cookie + i * f.reborn, "busy_us",
-			 7 + i * f.busy, "rwnd_limited_us", 7 + i * f.window, "sndbuf_limited_us",
-			 7 + i * f.buffer, "bytes_acked", 7 + i * f.acked, "rtt_ns", f.rtt,
-			 "min_rtt_ns", f.least, "mss", INT64_C(1448), "snd_wnd", INT64_C(65536),
-			 "sndbuf", INT64_C(87040), "app_limited", INT64_C(0), NULL);
+		give_row(t, tables[i], "", "state", "established", "local", "10.0.0.1",
+			 "local_port", INT64_C(5000), "peer", f.near ? "10.0.0.2" : "192.0.2.9",
+			 "peer_port", f.cookie, "ifname", "eth0", "loopback", f.loopback, "cookie",
+			 f.cookie + i * f.reborn, "busy_us", 7 + i * f.busy, "rwnd_limited_us",
+			 7 + i * f.window, "sndbuf_limited_us", 7 + i * f.buffer, "bytes_acked",
+			 7 + i * f.acked, "rtt_ns", f.rtt, "min_rtt_ns", f.least, "mss",
+			 INT64_C(1448), "snd_wnd", INT64_C(65536), "sndbuf", INT64_C(87040),
+			 "app_limited", INT64_C(0), NULL);
 }
 
 #define NEAR .near = 1, .rtt = 100000, .least = 100000
@@ -132,7 +133,8 @@ static void a_client_far_away_is_only_noted(void **state)
 	struct cd_test *t = start();
 
 	(void)state;
-	give_flow(t, (struct flow){ .cookie = 1, .busy = 1000000, .window = 900000, .acked = 1000 });
+	give_flow(t,
+		  (struct flow){ .cookie = 1, .busy = 1000000, .window = 900000, .acked = 1000 });
 	judge(t);
 	assert_not_applicable(t, "eth0");
 	assert_note(t, "eth0");
@@ -158,8 +160,8 @@ static void a_new_connection_is_not_paired(void **state)
 	struct cd_test *t = start();
 
 	(void)state;
-	give_flow(t, (struct flow){ NEAR, .cookie = 1, .reborn = 1, .busy = 1000000, .window = 900000,
-				    .acked = 12500000 });
+	give_flow(t, (struct flow){ NEAR, .cookie = 1, .reborn = 1, .busy = 1000000,
+				    .window = 900000, .acked = 12500000 });
 	judge(t);
 	assert_not_applicable(t, "eth0");
 	cd_test_free(t);

@@ -34,8 +34,9 @@ static struct cd_test *start(void)
 static void give_peer(struct cd_test *t, const char *peer, int64_t wscale, int64_t sack, int64_t ts)
 {
 	give_row(t, "sock/tcp", "", "state", "established", "local", "10.0.0.1", "local_port",
-		 INT64_C(80), "peer", peer, "peer_net", NET, "ifname", "eth0", "loopback", INT64_C(0),
-		 "wscale", wscale, "sack", sack, "timestamps", ts, "min_rtt_ns", INT64_C(1000000), NULL);
+		 INT64_C(80), "peer", peer, "peer_net", NET, "ifname", "eth0", "loopback",
+		 INT64_C(0), "wscale", wscale, "sack", sack, "timestamps", ts, "min_rtt_ns",
+		 INT64_C(1000000), NULL);
 }
 
 static void all_options_pass(void **state)
@@ -138,7 +139,8 @@ static void a_buffer_beyond_the_scale_is_found(void **state)
 	(void)state;
 	give_row(t, "sock/tcp", "", "state", "established", "local", "10.0.0.1", "peer", "10.0.0.2",
 		 "peer_net", NET, "loopback", INT64_C(0), "wscale", INT64_C(1), "sack", INT64_C(1),
-		 "timestamps", INT64_C(1), "rcv_wscale", INT64_C(7), "rcvbuf", INT64_C(40000000), NULL);
+		 "timestamps", INT64_C(1), "rcv_wscale", INT64_C(7), "rcvbuf", INT64_C(40000000),
+		 NULL);
 	judge(t);
 	assert_finding(t, "", "scale-below-buffer", CD_LOW);
 	assert_observed_int(t, "", "scale-below-buffer", "rcv_wscale", 7);
@@ -153,7 +155,8 @@ static void a_small_scale_with_a_small_buffer_passes(void **state)
 	(void)state;
 	give_row(t, "sock/tcp", "", "state", "established", "local", "10.0.0.1", "peer", "10.0.0.2",
 		 "peer_net", NET, "loopback", INT64_C(0), "wscale", INT64_C(1), "sack", INT64_C(1),
-		 "timestamps", INT64_C(1), "rcv_wscale", INT64_C(1), "rcvbuf", INT64_C(262144), NULL);
+		 "timestamps", INT64_C(1), "rcv_wscale", INT64_C(1), "rcvbuf", INT64_C(262144),
+		 NULL);
 	judge(t);
 	assert_pass(t, "");
 	cd_test_free(t);
@@ -164,8 +167,8 @@ static void loopback_alone_is_not_applicable(void **state)
 	struct cd_test *t = start();
 
 	(void)state;
-	give_row(t, "sock/tcp", "", "state", "established", "local", "127.0.0.1", "peer", "127.0.0.2",
-		 "loopback", INT64_C(1), "wscale", INT64_C(0), NULL);
+	give_row(t, "sock/tcp", "", "state", "established", "local", "127.0.0.1", "peer",
+		 "127.0.0.2", "loopback", INT64_C(1), "wscale", INT64_C(0), NULL);
 	judge(t);
 	assert_not_applicable(t, "");
 	cd_test_free(t);

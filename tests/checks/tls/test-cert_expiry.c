@@ -25,11 +25,12 @@ static struct cd_test *start(void)
 	return t;
 }
 
-static void give_certificate(struct cd_test *t, const char *subject, const char *issuer, int64_t age,
-			     int64_t left)
+static void give_certificate(struct cd_test *t, const char *subject, const char *issuer,
+			     int64_t age, int64_t left)
 {
 	give_row(t, "tls/certificate", TARGET, "subject", subject, "issuer", issuer, "self_issued",
-		 (int64_t)(subject == issuer), "not_before", NOW - age, "not_after", NOW + left, NULL);
+		 (int64_t)(subject == issuer), "not_before", NOW - age, "not_after", NOW + left,
+		 NULL);
 }
 
 static void lifetime_decides_what_is_late(void **state)
@@ -128,8 +129,8 @@ static void roots_and_what_is_not_needed_are_harmless(void **state)
 	(void)state;
 	give_certificate(t, "CN=a", "CN=i", 10 * DAY, 80 * DAY);
 	give_row(t, "tls/certificate", TARGET, "subject", "CN=i", "issuer", root, "self_issued",
-		 INT64_C(0), "needed", INT64_C(0), "not_before", NOW - 900 * DAY, "not_after", NOW - DAY,
-		 NULL);
+		 INT64_C(0), "needed", INT64_C(0), "not_before", NOW - 900 * DAY, "not_after",
+		 NOW - DAY, NULL);
 	give_certificate(t, root, root, 9000 * DAY, -DAY);
 	judge(t);
 	assert_pass(t, TARGET);
