@@ -2,9 +2,10 @@
 /*
  * What limits first?
  *
- * Findings are ordered by how they act: blocks; caps by ceiling over line rate; loses; delays; what
- * only says a severity; latent.  A finding that another one explains is folded under it, whatever
- * its own place: to mend the consequence is to come back tomorrow.
+ * Findings are ordered by how they act: blocks; caps by ceiling over line rate; loses; delays; then
+ * what limits nothing by a number now, by severity, what only waits last.  A finding that another one
+ * explains is folded under it, whatever its own place: to mend the consequence is to come back
+ * tomorrow.  The cause is as urgent as the most urgent of what it explains.
  */
 #include "engine/diagnose.h"
 
@@ -20,6 +21,7 @@ struct pair {			/* a finding on its way to its place */
 	struct cd_ranked ranked;
 	struct pair *cause;
 	size_t n_children;
+	size_t urgency;		/* place of the most urgent one that it explains, or its own */
 	bool placed;
 };
 
@@ -98,22 +100,23 @@ static double line_rate(const struct cd_run *run, const struct cd_finding *f)
 	return rate && rate->state == CD_PRESENT && rate->as.i > 0 ? (double)rate->as.i : 0;
 }
 
-/* A ceiling at or above the line rate limits nothing today. */
+/* A ceiling at or above the line rate, or one that nobody could compute, limits nothing today. */
+static bool caps_today(const struct pair *p)
+{
+	return p->ranked.finding->limit.bits_per_second > 0 && p->ranked.share < 1;
+}
+
 static int place(const struct pair *p)
 {
-	const struct cd_finding *f = p->ranked.finding;
-
-	switch (f->acts) {
+	switch (p->ranked.finding->acts) {
 	case CD_BLOCKS:
 		return 0;
 	case CD_CAPS:
-		return p->ranked.share >= 1 ? 5 : 1;
+		return caps_today(p) ? 1 : 4;
 	case CD_LOSES:
 		return 2;
 	case CD_DELAYS:
 		return 3;
-	case CD_LATENT:
-		return 6;
 	default:
 		return 4;
 	}
@@ -124,23 +127,32 @@ static int compare_real(double a, double b)
 	return a < b ? -1 : a > b;
 }
 
+/* Shares compare across paths; where no line rate is known plain ceilings do, behind the shares. */
+static int compare_caps(const struct pair *x, const struct pair *y)
+{
+	bool known = x->ranked.share > 0;
+
+	if (known != (y->ranked.share > 0))
+		return known ? -1 : 1;
+	return known ? compare_real(x->ranked.share, y->ranked.share)
+		     : compare_real(x->ranked.finding->limit.bits_per_second,
+				    y->ranked.finding->limit.bits_per_second);
+}
+
 static int by_urgency(const void *a, const void *b)
 {
 	const struct pair *x = *(struct pair *const *)a, *y = *(struct pair *const *)b;
 	const struct cd_finding *f = x->ranked.finding, *g = y->ranked.finding;
-	int order = place(x) - place(y);
+	int where = place(x), order = where - place(y);
 
-	if (!order && f->acts == CD_CAPS) {
-		/* Shares compare across paths; without a line rate the plain ceilings do. */
-		if (x->ranked.share > 0 && y->ranked.share > 0)
-			order = compare_real(x->ranked.share, y->ranked.share);
-		else
-			order = compare_real(f->limit.bits_per_second, g->limit.bits_per_second);
-	} else if (!order && (f->acts == CD_LOSES || f->acts == CD_DELAYS)) {
+	if (!order && where == 1)
+		order = compare_caps(x, y);
+	else if (!order && (where == 2 || where == 3))
 		order = compare_real(g->amount, f->amount);
-	}
 	if (!order)
 		order = (int)g->severity - (int)f->severity;
+	if (!order)
+		order = (f->acts == CD_LATENT) - (g->acts == CD_LATENT);
 	if (!order)
 		order = (int)g->confidence - (int)f->confidence;
 	if (!order)
@@ -174,6 +186,9 @@ static bool explains(const struct cd_modules *m, const struct cd_finding *cause,
 	const struct cd_check *k = cd_modules_check(m, cause->check);
 	size_t n = strlen(effect->check);
 
+	/* What stands in one network namespace does not reach into another. */
+	if (strcmp(cause->scope, effect->scope) && strcmp(cause->scope, "host"))
+		return false;
 	for (const struct cd_effect *e = k ? k->effects : NULL; e && e->code; e++)
 		if (!strcmp(e->code, cause->code) && !strncmp(e->consequence, effect->check, n) &&
 		    e->consequence[n] == '/' && !strcmp(e->consequence + n + 1, effect->code) &&
@@ -201,6 +216,27 @@ static void link_causes(struct pair **order, size_t n, const struct cd_modules *
 				order[i]->cause = order[k];
 				order[k]->n_children++;
 			}
+}
+
+/* Roots come in the order of the most urgent finding of their tree. */
+static void inherit_urgency(struct pair **order, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		order[i]->urgency = i;
+	for (size_t i = 0; i < n; i++)
+		for (struct pair *p = order[i]->cause; p; p = p->cause)
+			if (p->urgency > i)
+				p->urgency = i;
+}
+
+/* A cause stands directly before the most urgent one of those it explains. */
+static int by_tree(const void *a, const void *b)
+{
+	const struct pair *x = *(struct pair *const *)a, *y = *(struct pair *const *)b;
+
+	if (x->urgency != y->urgency)
+		return x->urgency < y->urgency ? -1 : 1;
+	return depends_on(y->cause, x) ? -1 : depends_on(x->cause, y);
 }
 
 static void place_one(struct cd_run *run, struct pair **order, size_t n, struct pair *p)
@@ -243,6 +279,8 @@ static void rank(struct cd_run *run, const struct cd_modules *m)
 	}
 	qsort(order, n, sizeof(*order), by_urgency);
 	link_causes(order, n, m);
+	inherit_urgency(order, n);
+	qsort(order, n, sizeof(*order), by_tree);
 	for (size_t i = 0; i < n; i++)
 		if (!order[i]->cause) {
 			order[i]->ranked.rank = next++;

@@ -143,6 +143,56 @@ static void a_consequence_is_folded_under_its_cause(void **state)
 	assert_ptr_equal(f->run.diagnosis[2]->because, f->run.diagnosis[0]);
 }
 
+static void a_cause_is_as_urgent_as_what_it_explains(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "x.delay", "", "c", CD_DELAYS, "", 1);
+	add(f, "t.a", "", "off", CD_ACTS_NONE, "", 0)->severity = CD_LOW;
+	add(f, "t.b", "flow", "slow", CD_LOSES, "eth0", 0.5);
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "t.a");
+	assert_int_equal(f->run.diagnosis[0]->rank, 1);
+	assert_string_equal(f->run.diagnosis[0]->explains[0]->finding->check, "t.b");
+	assert_string_equal(f->run.diagnosis[1]->finding->check, "x.delay");
+}
+
+static void a_cause_does_not_reach_into_another_namespace(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "t.a", "", "off", CD_CAPS, "eth0", 5e9)->scope = "netns:one";
+	add(f, "t.b", "flow", "slow", CD_CAPS, "eth0", 1e9)->scope = "netns:two";
+	diagnose(f);
+	assert_null(f->run.diagnosis[0]->because);
+	assert_null(f->run.diagnosis[1]->because);
+}
+
+static void a_cap_without_a_number_is_no_first_cause(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "x.nothing", "", "c", CD_CAPS, "eth0", 0)->severity = CD_LOW;
+	add(f, "x.no_rate", "", "c", CD_CAPS, "eth9", 1e6);
+	add(f, "x.rate", "", "c", CD_CAPS, "eth0", 50e9);
+	add(f, "x.plain", "", "c", CD_ACTS_NONE, "", 0);
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.rate");
+	assert_string_equal(f->run.diagnosis[1]->finding->check, "x.no_rate");
+	assert_string_equal(f->run.diagnosis[2]->finding->check, "x.plain");
+	assert_string_equal(f->run.diagnosis[3]->finding->check, "x.nothing");
+}
+
+static void what_waits_is_not_behind_what_matters_less(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "x.plain", "", "c", CD_ACTS_NONE, "", 0)->severity = CD_LOW;
+	add(f, "x.latent", "", "c", CD_LATENT, "", 0)->severity = CD_CRITICAL;
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.latent");
+}
+
 static void another_path_is_not_explained(void **state)
 {
 	struct fixture *f = *state;
@@ -249,6 +299,10 @@ int main(void)
 		TEST(a_cap_counts_against_its_own_line_rate),
 		TEST(a_cap_above_the_line_rate_limits_nothing),
 		TEST(a_consequence_is_folded_under_its_cause), TEST(another_path_is_not_explained),
+		TEST(a_cause_is_as_urgent_as_what_it_explains),
+		TEST(a_cause_does_not_reach_into_another_namespace),
+		TEST(a_cap_without_a_number_is_no_first_cause),
+		TEST(what_waits_is_not_behind_what_matters_less),
 		TEST(a_waiver_holds_through_its_last_day_and_no_longer),
 		TEST(what_stood_in_the_baseline_does_not_count), TEST(coverage_says_what_would_unlock),
 		TEST(the_exit_status_follows_the_manual),
