@@ -83,7 +83,7 @@ static void fq_codel(struct cd_rows *t, const struct nlattr *options)
 static void netem(struct cd_rows *t, const struct nlattr *options)
 {
 	const struct tc_netem_qopt *q = cd_attr_data(options, sizeof(*q));
-	struct { struct nlattr a; char rest[1024]; } behind = { 0 };
+	struct { _Alignas(8) struct nlattr a; char rest[1024]; } behind = { 0 };
 	const double all = 4294967296.0, tick_ns = 64;
 	const struct tc_netem_rate *r;
 	struct nlattr *tb[MOST + 1];

@@ -105,7 +105,7 @@ static size_t multipath(struct dump *d, unsigned family, const struct nlattr *at
 	while (left >= sizeof(struct rtnexthop)) {
 		struct nlattr *tb[RTA_MAX + 1];
 		struct rtnexthop h;
-		struct { struct nlattr a; char rest[512]; } nest = { 0 };
+		struct { _Alignas(8) struct nlattr a; char rest[512]; } nest = { 0 };
 		size_t inner;
 
 		memcpy(&h, at, sizeof(h));
