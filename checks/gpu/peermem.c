@@ -15,6 +15,13 @@ static const struct cd_code codes[] = {
 	{ "not-registered", CD_HIGH, "driver" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "not-loaded", "gpudirect.path/none", CD_ANYWHERE },
+	{ "no-interface", "gpudirect.path/none", CD_ANYWHERE },
+	{ "no-module", "gpudirect.path/none", CD_ANYWHERE },
+	{ "not-registered", "gpudirect.path/none", CD_ANYWHERE },
+	{ .code = NULL },
+};
 
 /* What every compute port says of dma-buf: one that cannot needs peer memory. */
 static enum cd_answer dmabuf(struct cd_case *c)
@@ -89,6 +96,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_gpu_peermem[] = {
-	{ .id = "gpudirect.peermem", .needs = needs, .codes = codes, .judge = judge },
+	{ .id = "gpudirect.peermem", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge },
 	{ .id = NULL },
 };

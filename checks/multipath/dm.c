@@ -50,6 +50,7 @@ static int64_t failed(struct cd_case *c, const char *map, const char *name,
 	}
 	if (bad == (int64_t)cd_rows(t)) {
 		f = cd_fail(c, map, "no-active-path", CD_CRITICAL);
+		cd_blocks(f, NULL);
 		cd_observe_text(f, "name", name);
 		cd_observe_int(f, "paths", bad, "");
 		return bad ? bad : 1;

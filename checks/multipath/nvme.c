@@ -126,7 +126,9 @@ static void judge_disk(struct cd_case *c, const struct cd_table *t, const char *
 	if (!d.paths)
 		return;
 	if (!d.usable) {
-		cd_observe_int(cd_fail(c, name, "no-usable-path", CD_CRITICAL), "paths", d.paths, "");
+		f = cd_fail(c, name, "no-usable-path", CD_CRITICAL);
+		cd_blocks(f, NULL);
+		cd_observe_int(f, "paths", d.paths, "");
 	} else if (d.usable < expected || (!expected && d.paths == 1 && ports >= 2)) {
 		f = cd_fail(c, name, "few-paths", expected ? CD_HIGH : CD_MEDIUM);
 		cd_observe_int(f, "paths", d.usable, "");

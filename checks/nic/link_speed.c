@@ -23,6 +23,13 @@ static const struct cd_code codes[] = {
 	{ "slower-than-twins", CD_MEDIUM, "speed expected twins" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "below-expected", "bond.lacp_partner/other-aggregator", CD_SAME_SUBJECT },
+	{ "below-expected", "bond.lacp_partner/member-state", CD_SAME_SUBJECT },
+	{ "slower-than-twins", "bond.lacp_partner/other-aggregator", CD_SAME_SUBJECT },
+	{ "slower-than-twins", "bond.lacp_partner/member-state", CD_SAME_SUBJECT },
+	{ .code = NULL },
+};
 
 static bool has_role(struct cd_case *c, const char *port, const char *role)
 {
@@ -157,7 +164,8 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_nic_link_speed[] = {
-	{ .id = "nic.link_speed", .needs = needs, .codes = codes, .judge = judge,
+	{ .id = "nic.link_speed", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge,
 	  .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

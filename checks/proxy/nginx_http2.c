@@ -22,6 +22,11 @@ static const struct cd_code codes[] = {
 	{ "blocklisted-cipher-first", CD_HIGH, "where file cipher" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "grpc-without-http2", "tls.alpn/no-h2", CD_ANYWHERE },
+	{ "no-http2", "tls.alpn/no-h2", CD_ANYWHERE },
+	{ .code = NULL },
+};
 
 struct nginx {
 	struct cd_case *c;
@@ -173,6 +178,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_proxy_nginx_http2[] = {
-	{ .id = "nginx.http2", .needs = needs, .bounds = bounds, .codes = codes, .judge = judge },
+	{ .id = "nginx.http2", .needs = needs, .bounds = bounds, .codes = codes, .effects = effects,
+	  .judge = judge },
 	{ .id = NULL },
 };

@@ -20,6 +20,10 @@ static const struct cd_code codes[] = {
 	{ "ignored-here", CD_MEDIUM, "protocols where file holds" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "old-protocols", "tls.version.matrix/old-version", CD_ANYWHERE },
+	{ .code = NULL },
+};
 
 struct nginx {
 	struct cd_case *c;
@@ -208,6 +212,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_proxy_nginx_ssl_protocols[] = {
-	{ .id = "nginx.ssl_protocols", .needs = needs, .codes = codes, .judge = judge },
+	{ .id = "nginx.ssl_protocols", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge },
 	{ .id = NULL },
 };

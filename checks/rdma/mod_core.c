@@ -21,6 +21,22 @@ static const struct cd_code codes[] = {
 	{ "not-loadable", CD_CRITICAL, "because" },
 	{ .code = NULL },
 };
+#define EXPLAINS(code) \
+	{ code, "gpudirect.peermem/not-loaded", CD_ANYWHERE }, \
+	{ code, "gpudirect.peermem/no-interface", CD_ANYWHERE }, \
+	{ code, "gpudirect.peermem/not-registered", CD_ANYWHERE }, \
+	{ code, "gpudirect.path/none", CD_ANYWHERE }
+static const struct cd_effect effects[] = {
+	EXPLAINS("missing"), EXPLAINS("not-loaded"), EXPLAINS("not-loadable"), { .code = NULL },
+};
+
+static struct cd_finding *found(struct cd_case *c, const char *module, const char *code)
+{
+	struct cd_finding *f = cd_fail(c, module, code, CD_CRITICAL);
+
+	cd_blocks(f, NULL);
+	return f;
+}
 
 /* Drivers whose cards have RDMA; i40e and ice have it on some cards only and so prove nothing. */
 static bool is_capable(struct cd_case *c, const char *pci)
@@ -78,7 +94,7 @@ static void available(struct cd_case *c, const char *module, bool on_use)
 	int64_t kernel;
 
 	if (why) {
-		cd_observe_text(cd_fail(c, module, "not-loadable", CD_CRITICAL), "because", why);
+		cd_observe_text(found(c, module, "not-loadable"), "because", why);
 		return;
 	}
 	if (on_use && !cd_need_int(c, "host/kernel_code", "", &kernel))
@@ -87,7 +103,7 @@ static void available(struct cd_case *c, const char *module, bool on_use)
 		cd_pass(c, module);
 		cd_note(c, module, "not loaded yet: the kernel loads it on first use");
 	} else {
-		cd_fail(c, module, "not-loaded", CD_CRITICAL);
+		found(c, module, "not-loaded");
 	}
 }
 
@@ -97,7 +113,7 @@ static void judge_module(struct cd_case *c, const char *module, bool on_use)
 
 	cd_subject(c, module);
 	if (cd_state(c, fact, "") == CD_ABSENT)
-		cd_fail(c, module, "missing", CD_CRITICAL);
+		found(c, module, "missing");
 	else if (!on_use && cd_state(c, "rdma/device", "") == CD_PRESENT)
 		cd_pass(c, module);	/* its devices are there */
 	else if (!cd_need_text(c, fact, "", &state))
@@ -123,6 +139,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_rdma_mod_core[] = {
-	{ .id = "rdma.mod.core", .needs = needs, .codes = codes, .judge = judge },
+	{ .id = "rdma.mod.core", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge },
 	{ .id = NULL },
 };

@@ -23,6 +23,9 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "below-expected", "nic.link_speed/below-expected", CD_SAME_PATH },
+	{ "below-expected", "nic.link_speed/slower-than-twins", CD_SAME_PATH },
+	{ "slower-than-twins", "nic.link_speed/below-expected", CD_SAME_PATH },
+	{ "slower-than-twins", "nic.link_speed/slower-than-twins", CD_SAME_PATH },
 	{ .code = NULL },
 };
 

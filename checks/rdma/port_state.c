@@ -85,9 +85,11 @@ static void down(struct cd_case *c, const char *port, const char *state)
 			return;
 		}
 		f = cd_fail(c, port, "admin-down", CD_CRITICAL);
+		cd_blocks(f, NULL);
 		cd_observe_text(f, "netdev", netdev);
 	} else if (missed || twin) {
 		f = cd_fail(c, port, "down", CD_CRITICAL);
+		cd_blocks(f, NULL);
 		cd_observe_text(f, "state", state);
 		cd_observe_text(f, "phys_state", text(c, "rdma/phys_state", port));
 		cd_observe_text(f, "whose", missed ? "the site expects it" :
@@ -116,6 +118,7 @@ static void judge_port(struct cd_case *c, const char *port)
 	} else if ((!strcmp(state, "INIT") || !strcmp(state, "ARMED")) &&
 		   !strcmp(text(c, "rdma/link_layer", port), "InfiniBand")) {
 		f = cd_fail(c, port, "no-subnet-manager", CD_CRITICAL);
+		cd_blocks(f, NULL);
 		cd_observe_text(f, "state", state);
 	} else {
 		down(c, port, state);

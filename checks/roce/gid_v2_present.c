@@ -76,6 +76,7 @@ static void verdict(struct cd_case *c, const char *port, const struct cd_table *
 		cd_observe_text(f, "netdev", netdev);
 	} else {
 		f = cd_fail(c, port, "no-v2", CD_CRITICAL);
+		cd_blocks(f, NULL);
 		cd_observe_text(f, "netdev", netdev);
 		cd_observe_int(f, "entries", (int64_t)cd_rows(t), "");
 	}

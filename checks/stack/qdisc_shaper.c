@@ -26,7 +26,15 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "rate-below-port", "tcp.live_limits/bufferbloat", CD_SAME_PATH },
+	{ "rate-below-port", "tcp.live_limits/receiver-limited", CD_SAME_PATH },
+	{ "rate-below-port", "tcp.live_limits/sender-buffer-limited", CD_SAME_PATH },
+	{ "rate-below-port", "tcp.pacing_qdisc/not-fq", CD_SAME_SUBJECT },
 	{ "netem", "tcp.live_limits/bufferbloat", CD_SAME_PATH },
+	{ "netem", "tcp.live_limits/receiver-limited", CD_SAME_PATH },
+	{ "netem", "tcp.live_limits/sender-buffer-limited", CD_SAME_PATH },
+	{ "netem", "tcp.pacing_qdisc/not-fq", CD_SAME_SUBJECT },
+	{ "single-lock", "tcp.pacing_qdisc/not-fq", CD_SAME_SUBJECT },
+	{ "flow-rate-below-port", "tcp.pacing_qdisc/flow-cap", CD_SAME_SUBJECT },
 	{ .code = NULL },
 };
 

@@ -29,6 +29,10 @@ static const struct cd_code codes[] = {
 	{ "scale-below-buffer", CD_LOW, "connections example rcv_wscale rcvbuf" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "no-window-scaling", "tcp.live_limits/receiver-limited", CD_SAME_PATH },
+	{ .code = NULL },
+};
 
 /* Windows does not offer timestamps by default, so their lack stays low. */
 static const struct option {
@@ -195,7 +199,8 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_live_options[] = {
-	{ .id = "tcp.live_options", .needs = needs, .bounds = bounds, .codes = codes,
+	{ .id = "tcp.live_options", .needs = needs, .bounds = bounds, .codes = codes, .effects = effects,
+	 
 	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -22,7 +22,8 @@ static const struct cd_code codes[] = {
 static const struct cd_effect effects[] = {
 	{ "off", "tcp.live_limits/receiver-limited", CD_ANYWHERE },
 	{ "off", "tcp.live_options/no-window-scaling", CD_ANYWHERE },
-	{ "buffers-below-64k", "tcp.live_limits/receiver-limited", CD_ANYWHERE },
+	{ "buffers-below-64k", "tcp.rmem/below-need", CD_ANYWHERE },
+	{ "buffers-below-64k", "tcp.rmem/below-recommended", CD_ANYWHERE },
 	{ "buffers-below-64k", "tcp.live_options/scale-below-buffer", CD_ANYWHERE },
 	{ .code = NULL },
 };

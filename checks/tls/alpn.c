@@ -22,6 +22,7 @@ static void no_h2(struct cd_case *c, const char *subject, const char *expect, co
 {
 	struct cd_finding *f = cd_fail(c, subject, "no-h2", CD_CRITICAL);
 
+	cd_blocks(f, NULL);
 	cd_observe_text(f, "expect", expect);
 	cd_observe_text(f, "selected", *selected ? selected : "nothing");
 	cd_confidence(f, CD_MEASURED);
@@ -57,6 +58,7 @@ static void target(struct cd_case *c, const char *subject)
 		return;
 	if (refused) {
 		f = cd_fail(c, subject, "no-common-protocol", CD_HIGH);
+		cd_blocks(f, NULL);
 		cd_observe_text(f, "expect", expect);
 		cd_confidence(f, CD_MEASURED);
 		return;

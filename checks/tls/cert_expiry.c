@@ -63,6 +63,8 @@ static void say(struct cd_case *c, const char *target, const char *code, enum cd
 	cd_confidence(f, CD_MEASURED);
 	if (!strcmp(code, "expires-soon"))
 		cd_latent(f, "when it expires");
+	else
+		cd_blocks(f, NULL);
 }
 
 /* 0: nothing wrong.  The worst certificate of the chain speaks. */

@@ -264,7 +264,7 @@ struct cd_limit {
  * How a finding acts.  `path` is a member of the set "path" ("eth0") or a text fact that holds
  * one ("path/fastest").  Without any of these calls a finding is ordered by its severity.
  */
-void cd_blocks(struct cd_finding *f, const char *path);
+void cd_blocks(struct cd_finding *f, const char *path);	/* NULL: no one path */
 void cd_caps(struct cd_finding *f, const char *path, struct cd_limit limit);
 void cd_loses(struct cd_finding *f, const char *path, double ratio);
 void cd_delays(struct cd_finding *f, const char *path, double seconds);
