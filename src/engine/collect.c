@@ -17,25 +17,11 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "engine/collecting.h"
 #include "host/host.h"
 #include "model/store.h"
 
-struct cd_rows {
-	struct cd_collect *x;
-	const struct cd_fact_spec *spec;
-	const char *fact, *subject;
-	struct cd_table table;
-	size_t room;
-};
-
-struct cd_collect {
-	const struct cd_collector *by;
-	const struct cd_assignment *task;
-	struct cd_arena *arena;
-	char defect[256];	/* the first breach of its own declaration */
-};
-
-static void defect(struct cd_collect *x, const char *what, const char *fact)
+void cd_collect_defect(struct cd_collect *x, const char *what, const char *fact)
 {
 	if (!x->defect[0])
 		snprintf(x->defect, sizeof(x->defect), "%s: %s", what, fact);
@@ -99,7 +85,7 @@ bool cd_is_live(struct cd_collect *x)
 	return cd_host_is_live(x->task->host);
 }
 
-static const char *clean(struct cd_collect *x, const char *s)
+const char *cd_collect_clean(struct cd_collect *x, const char *s)
 {
 	if (!s || cd_text_is_clean(s))
 		return s;
@@ -121,38 +107,38 @@ static bool same_kind(enum cd_type declared, enum cd_type given)
 }
 
 /* `given` 0: an absent or unseen fact. */
-static const struct cd_fact_spec *declared(struct cd_collect *x, const char *fact,
+const struct cd_fact_spec *cd_collect_declared(struct cd_collect *x, const char *fact,
 					   enum cd_type given)
 {
 	const struct cd_fact_spec *s = cd_spec_find(x->by->facts, fact);
 
 	if (!s)
-		defect(x, "put a fact it does not declare", fact);
+		cd_collect_defect(x, "put a fact it does not declare", fact);
 	else if (given && !same_kind(s->type, given))
-		defect(x, "put a fact of another type than declared", fact);
+		cd_collect_defect(x, "put a fact of another type than declared", fact);
 	else
 		return s;
 	return NULL;
 }
 
-static void put(struct cd_collect *x, const struct cd_fact_spec *spec, const char *fact,
+void cd_collect_put(struct cd_collect *x, const struct cd_fact_spec *spec, const char *fact,
 		const char *subject, struct cd_fact *f)
 {
-	f->subject = clean(x, subject);
+	f->subject = cd_collect_clean(x, subject);
 	if (f->state == CD_PRESENT && spec->type != CD_ANY)
 		f->type = (uint8_t)spec->type;
-	x->task->sink.put(x->task->sink.self, x->task->scope, x->by, spec, clean(x, fact), f,
+	x->task->sink.put(x->task->sink.self, x->task->scope, x->by, spec, cd_collect_clean(x, fact), f,
 			  x->task->second_sample);
 }
 
 static void put_number(struct cd_collect *x, const char *fact, const char *subject,
 		       enum cd_type type, int64_t value)
 {
-	const struct cd_fact_spec *s = declared(x, fact, type);
+	const struct cd_fact_spec *s = cd_collect_declared(x, fact, type);
 	struct cd_fact f = { .type = (uint8_t)type, .state = CD_PRESENT, .as.i = value };
 
 	if (s)
-		put(x, s, fact, subject, &f);
+		cd_collect_put(x, s, fact, subject, &f);
 }
 
 void cd_put_int(struct cd_collect *x, const char *fact, const char *subject, int64_t value)
@@ -178,7 +164,7 @@ static int64_t sample_time(struct cd_collect *x)
 
 void cd_put_counter(struct cd_collect *x, const char *fact, const char *subject, uint64_t value)
 {
-	const struct cd_fact_spec *s = declared(x, fact, CD_COUNTER);
+	const struct cd_fact_spec *s = cd_collect_declared(x, fact, CD_COUNTER);
 	struct cd_counter c = { .first = value, .last = value, .samples = 1 };
 	struct cd_fact f = { .type = CD_COUNTER, .state = CD_PRESENT, .as.counter = &c };
 
@@ -187,25 +173,25 @@ void cd_put_counter(struct cd_collect *x, const char *fact, const char *subject,
 	c.first_ns = c.last_ns = sample_time(x);
 	c.bits = (uint8_t)(s->counter_bits ? s->counter_bits : 64);
 	c.flags = (uint8_t)(s->counter_flags ? s->counter_flags : CD_WRAPS);
-	put(x, s, fact, subject, &f);
+	cd_collect_put(x, s, fact, subject, &f);
 }
 
 void cd_put_real(struct cd_collect *x, const char *fact, const char *subject, double value)
 {
-	const struct cd_fact_spec *s = declared(x, fact, CD_REAL);
+	const struct cd_fact_spec *s = cd_collect_declared(x, fact, CD_REAL);
 	struct cd_fact f = { .type = CD_REAL, .state = CD_PRESENT, .as.real = value };
 
 	if (s)
-		put(x, s, fact, subject, &f);
+		cd_collect_put(x, s, fact, subject, &f);
 }
 
 void cd_put_text(struct cd_collect *x, const char *fact, const char *subject, const char *value)
 {
-	const struct cd_fact_spec *s = declared(x, fact, CD_TEXT);
-	struct cd_fact f = { .type = CD_TEXT, .state = CD_PRESENT, .as.text = clean(x, value) };
+	const struct cd_fact_spec *s = cd_collect_declared(x, fact, CD_TEXT);
+	struct cd_fact f = { .type = CD_TEXT, .state = CD_PRESENT, .as.text = cd_collect_clean(x, value) };
 
 	if (s)
-		put(x, s, fact, subject, &f);
+		cd_collect_put(x, s, fact, subject, &f);
 }
 
 static void put_texts(struct cd_collect *x, const struct cd_fact_spec *s, const char *fact,
@@ -216,14 +202,14 @@ static void put_texts(struct cd_collect *x, const struct cd_fact_spec *s, const 
 	struct cd_fact f = { .type = CD_TEXTS, .state = CD_PRESENT, .as.list = &list };
 
 	for (size_t i = 0; i < n; i++)
-		text[i] = clean(x, value[i]);
-	put(x, s, fact, subject, &f);
+		text[i] = cd_collect_clean(x, value[i]);
+	cd_collect_put(x, s, fact, subject, &f);
 }
 
 void cd_put_texts(struct cd_collect *x, const char *fact, const char *subject,
 		  const char *const *value, size_t n)
 {
-	const struct cd_fact_spec *s = declared(x, fact, CD_TEXTS);
+	const struct cd_fact_spec *s = cd_collect_declared(x, fact, CD_TEXTS);
 
 	if (s)
 		put_texts(x, s, fact, subject, value, n);
@@ -237,34 +223,34 @@ void cd_put_set(struct cd_collect *x, const char *fact, const char *const *subje
 void cd_put_ints(struct cd_collect *x, const char *fact, const char *subject, const int64_t *value,
 		 size_t n)
 {
-	const struct cd_fact_spec *s = declared(x, fact, CD_INTS);
+	const struct cd_fact_spec *s = cd_collect_declared(x, fact, CD_INTS);
 	struct cd_list list = { .n = n, .num = value };
 	struct cd_fact f = { .type = CD_INTS, .state = CD_PRESENT, .as.list = &list };
 
 	if (s)
-		put(x, s, fact, subject, &f);
+		cd_collect_put(x, s, fact, subject, &f);
 }
 
 void cd_put_measure(struct cd_collect *x, const char *fact, const char *subject,
 		    struct cd_measure value)
 {
-	const struct cd_fact_spec *s = declared(x, fact, CD_MEASURE);
+	const struct cd_fact_spec *s = cd_collect_declared(x, fact, CD_MEASURE);
 	struct cd_fact f = { .type = CD_MEASURE, .state = CD_PRESENT, .as.measure = &value };
 
 	if (s)
-		put(x, s, fact, subject, &f);
+		cd_collect_put(x, s, fact, subject, &f);
 }
 
 static void put_missing(struct cd_collect *x, const char *fact, const char *subject,
 			enum cd_state state, enum cd_reason reason, const char *why)
 {
-	const struct cd_fact_spec *s = declared(x, fact, 0);
+	const struct cd_fact_spec *s = cd_collect_declared(x, fact, 0);
 	struct cd_fact f = { .state = (uint8_t)state, .reason = (uint8_t)reason };
 
 	if (!s)
 		return;
-	f.why = clean(x, why);
-	put(x, s, fact, subject, &f);
+	f.why = cd_collect_clean(x, why);
+	cd_collect_put(x, s, fact, subject, &f);
 }
 
 void cd_put_absent(struct cd_collect *x, const char *fact, const char *subject, const char *format,
@@ -289,11 +275,11 @@ void cd_put_unseen(struct cd_collect *x, const char *fact, const char *subject,
 
 void cd_put_source(struct cd_collect *x, const char *fact, const char *subject, const char *source)
 {
-	const struct cd_fact_spec *s = declared(x, fact, 0);
-	struct cd_fact f = { .state = 0, .source = clean(x, source) };
+	const struct cd_fact_spec *s = cd_collect_declared(x, fact, 0);
+	struct cd_fact f = { .state = 0, .source = cd_collect_clean(x, source) };
 
 	if (s)
-		put(x, s, fact, subject, &f);
+		cd_collect_put(x, s, fact, subject, &f);
 }
 
 void cd_put_errno(struct cd_collect *x, const char *fact, const char *subject, const char *path,
@@ -320,88 +306,6 @@ void cd_put_errno(struct cd_collect *x, const char *fact, const char *subject, c
 	default:
 		cd_put_unseen(x, fact, subject, CD_GARBAGE, "%s: %s", path, strerror(error));
 	}
-}
-
-struct cd_rows *cd_table_begin(struct cd_collect *x, const char *fact, const char *subject)
-{
-	struct cd_rows *t = cd_alloc(x->arena, sizeof(*t));
-
-	t->x = x;
-	t->spec = declared(x, fact, CD_TABLE);
-	t->fact = cd_strdup(x->arena, fact);
-	t->subject = cd_strdup(x->arena, subject);
-	if (!t->spec)
-		return t;
-	t->table.column = t->spec->columns;
-	while (t->table.column[t->table.n_columns].name)
-		t->table.n_columns++;
-	t->room = 32;
-	t->table.cell = cd_alloc_n(x->arena, t->room * t->table.n_columns, sizeof(*t->table.cell));
-	return t;
-}
-
-static struct cd_cell *cell(struct cd_rows *t, const char *column, enum cd_column_type type)
-{
-	if (!t->spec)
-		return NULL;
-	for (size_t i = 0; i < t->table.n_columns; i++)
-		if (!strcmp(t->table.column[i].name, column)) {
-			struct cd_cell *c = &t->table.cell[t->table.n_rows * t->table.n_columns + i];
-
-			if (t->table.column[i].type != type)
-				break;
-			c->set = true;
-			return c;
-		}
-	defect(t->x, "set a table cell it does not declare so", column);
-	return NULL;
-}
-
-void cd_row_int(struct cd_rows *t, const char *column, int64_t value)
-{
-	struct cd_cell *c = cell(t, column, CD_COL_INT);
-
-	if (c)
-		c->as.i = value;
-}
-
-void cd_row_real(struct cd_rows *t, const char *column, double value)
-{
-	struct cd_cell *c = cell(t, column, CD_COL_REAL);
-
-	if (c)
-		c->as.r = value;
-}
-
-void cd_row_text(struct cd_rows *t, const char *column, const char *value)
-{
-	struct cd_cell *c = cell(t, column, CD_COL_TEXT);
-
-	if (c)
-		c->as.text = cd_strdup(t->x->arena, clean(t->x, value ? value : ""));
-}
-
-void cd_row_end(struct cd_rows *t)
-{
-	struct cd_table *table = &t->table;
-
-	if (!t->spec)
-		return;
-	table->total++;
-	if (++table->n_rows < t->room)
-		return;
-	table->cell = cd_regrow(t->x->arena, table->cell,
-				t->room * table->n_columns * sizeof(*table->cell),
-				2 * t->room * table->n_columns * sizeof(*table->cell));
-	t->room *= 2;
-}
-
-void cd_table_end(struct cd_rows *t)
-{
-	struct cd_fact f = { .type = CD_TABLE, .state = CD_PRESENT, .as.table = &t->table };
-
-	if (t->spec)
-		put(t->x, t->spec, t->fact, t->subject, &f);
 }
 
 int cd_collect_run(const struct cd_collector *collector, const struct cd_assignment *task,

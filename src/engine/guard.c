@@ -4,7 +4,7 @@
  *
  * Collectors of one group share a child.  The child announces each collector before it starts;
  * the parent times it from there.  One that overruns or dies is named and left out, and the rest
- * of its group runs again in a new child.  Nothing a child sends is trusted (wire.c).
+ * of its group runs again in a new child.  Nothing a child sends is trusted (wire-read.c).
  */
 #include "engine/guard.h"
 
@@ -15,17 +15,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/arena.h"
 #include "base/buf.h"
-#include "base/error.h"
 #include "base/log.h"
-#include "engine/collect.h"
+#include "engine/guarding.h"
 #include "engine/wire.h"
 #include "host/host.h"
 #include "model/store.h"
@@ -34,11 +31,8 @@ enum {
 	DEADLINE_MS = 5000,		/* of one collector that does not name its own (ours) */
 	MAX_GROUPS = 32,
 	FLOOD = 512 << 20,		/* bytes from one child (ours) */
-	FLUSH = 64 << 10,
 	REAP_MS = 100,
 };
-
-enum state { WAITING, RUNNING, DONE };
 
 struct group {
 	const char *name;
@@ -51,18 +45,19 @@ struct group {
 };
 
 struct guard {
+	struct cd_guarding shared;
 	const struct cd_guard *g;
 	const struct cd_collector *const *collector;
 	size_t n, n_done;
 	bool second;
 	bool cut;		/* no new children */
-	enum state *state;
+	enum cd_progress *state;
 	struct cd_cost *cost;
 	struct group group[MAX_GROUPS];
 	size_t n_groups;
 };
 
-static int64_t now_ns(void)
+int64_t cd_guard_now_ns(void)
 {
 	struct timespec t;
 
@@ -70,107 +65,9 @@ static int64_t now_ns(void)
 	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
-/* ---- the child ------------------------------------------------------------------------- */
-
-struct child {
-	struct guard *guard;
-	struct cd_buf out;
-	int fd;
-	unsigned current;
-};
-
-static void flush(struct child *c)
-{
-	for (size_t at = 0; at < c->out.len;) {
-		ssize_t n = write(c->fd, c->out.data + at, c->out.len - at);
-
-		if (n < 0 && errno != EINTR)
-			_exit(0);	/* the parent is gone */
-		if (n > 0)
-			at += (size_t)n;
-	}
-	c->out.len = 0;
-}
-
-static void send_fact(void *self, const char *scope, const struct cd_collector *by,
-		      const struct cd_fact_spec *spec, const char *name, const struct cd_fact *f,
-		      bool second_sample)
-{
-	struct child *c = self;
-
-	(void)scope;
-	(void)second_sample;
-	cd_wire_fact(&c->out, c->current, (unsigned)(spec - by->facts), name, f);
-	if (c->out.len > FLUSH)
-		flush(c);
-}
-
-static void send_record(void *self, char kind, const void *key, size_t key_len, const void *value,
-			size_t value_len, int error)
-{
-	struct child *c = self;
-
-	cd_wire_record(&c->out, kind, key, key_len, value, value_len, error);
-	if (c->out.len > FLUSH)
-		flush(c);
-}
-
-static void detach(void)
-{
-	int null = open("/dev/null", O_RDWR | O_CLOEXEC);
-	struct rlimit none = { 0, 0 };
-
-	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	setrlimit(RLIMIT_CORE, &none);
-	if (null >= 0) {
-		dup2(null, STDIN_FILENO);
-		dup2(null, STDOUT_FILENO);
-	}
-	signal(SIGTERM, SIG_DFL);
-	signal(SIGINT, SIG_IGN);	/* the parent decides */
-	signal(SIGPIPE, SIG_IGN);
-}
-
-static void collect_group(struct guard *G, const struct group *group, int fd)
-{
-	struct child c = { .guard = G, .fd = fd };
-	struct cd_recorder recorder = { send_record, &c };
-	const struct cd_guard *g = G->g;
-	struct cd_assignment task = {
-		.host = g->host, .scope = g->scope, .wanted = g->wanted, .n_wanted = g->n_wanted,
-		.target = g->target, .n_targets = g->n_targets, .may_autoload = g->may_autoload,
-		.second_sample = G->second, .sink = { send_fact, &c },
-	};
-
-	detach();
-	if (g->recorder)
-		cd_host_record(g->host, &recorder);
-	cd_host_second_sample(g->host, G->second);
-	for (unsigned i = 0; i < G->n; i++) {
-		const struct cd_collector *by = G->collector[i];
-		struct cd_error err = { "" };
-		int64_t began = now_ns();
-		struct rusage usage;
-		int rc;
-
-		if (G->state[i] != WAITING || strcmp(by->group, group->name))
-			continue;
-		c.current = i;
-		cd_wire_begin(&c.out, i);
-		flush(&c);
-		rc = cd_collect_run(by, &task, &err);
-		getrusage(RUSAGE_SELF, &usage);
-		cd_wire_end(&c.out, i, rc != 0, err.text, now_ns() - began, usage.ru_maxrss);
-	}
-	flush(&c);
-	_exit(0);
-}
-
-/* ---- the parent ------------------------------------------------------------------------ */
-
 static void finish(struct guard *G, unsigned i, const char *outcome)
 {
-	G->state[i] = DONE;
+	G->state[i] = CD_DONE;
 	G->n_done++;
 	/* A failure of the first sample is not hidden by a good second one. */
 	if (!G->cost[i].outcome || !strcmp(G->cost[i].outcome, "ok"))
@@ -204,7 +101,7 @@ static void fail(struct guard *G, unsigned i, enum cd_reason reason, const char 
 static bool has_work(const struct guard *G, const struct group *group)
 {
 	for (size_t i = 0; i < G->n; i++)
-		if (G->state[i] == WAITING && !strcmp(G->collector[i]->group, group->name))
+		if (G->state[i] == CD_WAITING && !strcmp(G->collector[i]->group, group->name))
 			return true;
 	return false;
 }
@@ -216,7 +113,7 @@ static void start(struct guard *G, struct group *group)
 	group->current = -1;
 	group->received = 0;
 	group->in.len = 0;
-	group->since_ns = now_ns();
+	group->since_ns = cd_guard_now_ns();
 	if (pipe2(fd, O_CLOEXEC)) {
 		group->pid = -1;
 		return;
@@ -227,7 +124,7 @@ static void start(struct guard *G, struct group *group)
 		for (size_t i = 0; i < G->n_groups; i++)
 			if (G->group[i].pid > 0 && &G->group[i] != group)
 				close(G->group[i].fd);
-		collect_group(G, group, fd[1]);
+		cd_guard_child(&G->shared, group->name, fd[1]);
 	}
 	close(fd[1]);
 	group->fd = fd[0];
@@ -260,7 +157,7 @@ static int blamed(const struct guard *G, const struct group *group)
 	if (group->current >= 0)
 		return group->current;
 	for (size_t i = 0; i < G->n; i++)
-		if (G->state[i] == WAITING && !strcmp(G->collector[i]->group, group->name))
+		if (G->state[i] == CD_WAITING && !strcmp(G->collector[i]->group, group->name))
 			return (int)i;
 	return -1;
 }
@@ -316,12 +213,12 @@ static bool take(struct guard *G, struct group *group, const unsigned char *fram
 		goto out;
 	}
 	by = G->collector[f.collector];
-	if (G->state[f.collector] != WAITING || strcmp(by->group, group->name)) {
+	if (G->state[f.collector] != CD_WAITING || strcmp(by->group, group->name)) {
 		good = false;
 	} else if (f.kind == CD_FRAME_BEGIN) {
 		good = group->current < 0;
 		group->current = (int)f.collector;
-		group->since_ns = now_ns();
+		group->since_ns = cd_guard_now_ns();
 	} else if (group->current != (int)f.collector) {
 		good = false;
 	} else if (f.kind == CD_FRAME_FACT) {
@@ -334,7 +231,7 @@ static bool take(struct guard *G, struct group *group, const unsigned char *fram
 		if (f.rss_kb > cost->rss_kb)
 			cost->rss_kb = f.rss_kb;
 		group->current = -1;
-		group->since_ns = now_ns();
+		group->since_ns = cd_guard_now_ns();
 		if (f.failed)
 			fail(G, f.collector, CD_CRASHED,
 			     cd_sprintf(G->g->arena, "failed: %s", f.words ? f.words : ""));
@@ -414,7 +311,7 @@ static void wait_once(struct guard *G)
 {
 	struct pollfd p[MAX_GROUPS];
 	struct group *of[MAX_GROUPS];
-	int64_t now = now_ns(), nearest = now + INT64_C(1000000000);
+	int64_t now = cd_guard_now_ns(), nearest = now + INT64_C(1000000000);
 	nfds_t n = 0;
 	int ms;
 
@@ -433,7 +330,7 @@ static void wait_once(struct guard *G)
 	ms = nearest > now ? (int)((nearest - now + 999999) / 1000000) : 0;
 	if (poll(p, n, ms) < 0)
 		return;
-	now = now_ns();
+	now = cd_guard_now_ns();
 	for (nfds_t i = 0; i < n; i++)
 		if (p[i].revents)
 			hear(G, of[i]);
@@ -445,7 +342,7 @@ static void wait_once(struct guard *G)
 static bool out_of_time(const struct guard *G)
 {
 	return (G->g->stop && *(const volatile int *)G->g->stop) ||
-	       (G->g->deadline_ns && now_ns() >= G->g->deadline_ns);
+	       (G->g->deadline_ns && cd_guard_now_ns() >= G->g->deadline_ns);
 }
 
 static void find_groups(struct guard *G)
@@ -488,10 +385,11 @@ bool cd_guard_run(const struct cd_guard *g, const struct cd_collector *const *co
 		costs[i].collector = collectors[i]->name;
 		costs[i].scope = g->scope;
 		if (second_sample && !(collectors[i]->flags & CD_SAMPLED)) {
-			G->state[i] = DONE;
+			G->state[i] = CD_DONE;
 			G->n_done++;
 		}
 	}
+	G->shared = (struct cd_guarding){ g, collectors, n, second_sample, G->state };
 	find_groups(G);
 	for (size_t i = 0; i < G->n_groups; i++)
 		if (has_work(G, &G->group[i]))
@@ -508,7 +406,7 @@ bool cd_guard_run(const struct cd_guard *g, const struct cd_collector *const *co
 		wait_once(G);
 	}
 	for (unsigned i = 0; i < n; i++)
-		if (G->state[i] != DONE)
+		if (G->state[i] != CD_DONE)
 			fail(G, i, G->cut ? CD_TIMEOUT : CD_CRASHED,
 			     G->cut ? "was cut short with the run" : "could not be started");
 	for (size_t i = 0; i < G->n_groups; i++)
