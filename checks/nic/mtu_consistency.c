@@ -13,7 +13,7 @@
 enum { JUMBO = 4200, ETHERNET = 1500 };	/* 4200: RoCE path MTU 4096 and its headers */
 
 static const char *const needs[] = {
-	STACKED_NEEDS, "nic/up", "nic/pf", "nic/pci", "site/storage_ports", "site/roce_ports", NULL
+	STACKED_NEEDS, "nic/up", "nic/loopback", "nic/pf", "nic/pci", "site/storage_ports", "site/roce_ports", NULL
 };
 static const struct cd_code codes[] = {
 	{ "above-lower", CD_HIGH, "mtu lower lower_mtu" },
@@ -87,6 +87,20 @@ static const char *physical_function(struct cd_case *c, const char *nic)
 	return NULL;
 }
 
+/* A virtual link of a recording that does not say what it is may stand on anything. */
+static bool is_untold(struct cd_case *c, const char *nic)
+{
+	const char *kind;
+	bool yes;
+
+	if (cd_state(c, "nic/kind", nic) != CD_UNSEEN ||
+	    (cd_have_bool(c, "nic/loopback", nic, &yes) && yes) ||
+	    !cd_have_bool(c, "nic/physical", nic, &yes) || yes || !strcmp(nic, "lo"))
+		return false;
+	cd_need_text(c, "nic/kind", nic, &kind);
+	return true;
+}
+
 /* True when the link stands on another, and so got a verdict. */
 static bool stack(struct cd_case *c, const char *nic)
 {
@@ -126,7 +140,7 @@ static bool link(struct cd_case *c, const char *nic)
 		fits(c, nic, pf, 0, "vf-above-pf");
 		judged = true;
 	}
-	return stack(c, nic) || judged;
+	return is_untold(c, nic) || stack(c, nic) || judged;
 }
 
 /* The odd one among three or more is at fault; of two, the smaller; else groups are meant. */

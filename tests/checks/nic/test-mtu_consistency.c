@@ -229,6 +229,25 @@ static void what_stands_elsewhere_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+/* Files tell less than netlink: an unknown kind is no "stands on nothing". */
+static void a_virtual_link_of_untold_kind_is_unknown(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_set(t, "nic", "lo", "eth0", "x0", NULL);
+	give_link(t, "eth0", NULL, 1500, NULL);
+	give_absent(t, "nic/kind", "eth0");
+	give_bool(t, "nic/physical", "lo", false);
+	give_unseen(t, "nic/kind", "lo", CD_NOT_COLLECTED);
+	give_bool(t, "nic/physical", "x0", false);
+	give_unseen(t, "nic/kind", "x0", CD_NOT_COLLECTED);
+	judge(t);
+	assert_unknown(t, "x0", CD_NOT_COLLECTED);
+	assert_verdict(t, CD_UNKNOWN);
+	cd_test_free(t);
+}
+
 static void a_down_link_and_a_plain_host_have_nothing_to_judge(void **state)
 {
 	struct cd_test *t = start();
@@ -267,6 +286,7 @@ int main(void)
 		cmocka_unit_test(of_two_rails_the_smaller_is_suspected),
 		cmocka_unit_test(groups_spares_and_the_default_route_are_no_rails),
 		cmocka_unit_test(what_stands_elsewhere_is_unknown),
+		cmocka_unit_test(a_virtual_link_of_untold_kind_is_unknown),
 		cmocka_unit_test(a_down_link_and_a_plain_host_have_nothing_to_judge),
 		cmocka_unit_test(unseen_links_are_unknown),
 	};
