@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * rdma.dev.present - are all the RDMA devices here that should be?
+ *
+ * A card that fell off the bus is missing from every list, so nothing that walks the devices can
+ * complain about it: NCCL shrinks to the remaining rails without an error.  Only what the site
+ * expects, or the card's own PCI function, tells that one is missing.
+ */
+#include "rdma.h"
+
+enum { INFINIBAND_CLASS = 0x0207 };
+
+static const char *const needs[] = {
+	CD_RDMA_PORT_NEEDS, "rdma/device", "rdma/pci", "rdma/expected_ports", "site/fabric", "pci",
+	"pci/class", NULL
+};
+static const struct cd_code codes[] = {
+	{ "none", CD_CRITICAL, "fabric" },
+	{ "too-few", CD_CRITICAL, "found expected" },
+	{ "no-device", CD_HIGH, "" },
+	{ .code = NULL },
+};
+static const struct cd_effect effects[] = {
+	{ "none", "gpudirect.path/none", CD_ANYWHERE },
+	{ .code = NULL },
+};
+
+/* What the site builds on; NULL when it says nothing, or that there is no fabric. */
+static const char *fabric(struct cd_case *c)
+{
+	const char *name;
+
+	if (!cd_have_text(c, "site/fabric", "", &name) || !strcmp(name, "auto") ||
+	    !strcmp(name, "none") || !strcmp(name, "tcpx"))
+		return NULL;
+	return name;
+}
+
+static bool is_real(struct cd_case *c, const char *port)
+{
+	const char *class;
+
+	return cd_have_text(c, "rdma/class", port, &class) && strcmp(class, "soft") &&
+	       strcmp(class, "smi") && strcmp(class, "lpf");
+}
+
+/* Real ports; with `compute` those for jobs only.  -1 after the verdict that one cannot be told. */
+static int64_t ports(struct cd_case *c, bool compute)
+{
+	const char *role;
+	int64_t n = 0;
+
+	for (const char *p = NULL; (p = cd_walk(c, "rdma/port", p));) {
+		if (cd_state(c, "rdma/class", p) == CD_UNSEEN) {
+			cd_unknown(c, "", cd_reason(c, "rdma/class", p), "%s",
+				   cd_why(c, "rdma/class", p));
+			return -1;
+		}
+		n += is_real(c, p) && (!compute || (cd_have_text(c, "rdma/role", p, &role) &&
+						    !strcmp(role, "compute")));
+	}
+	return n;
+}
+
+static bool has_device(struct cd_case *c, const char *pci)
+{
+	const char *of;
+
+	for (const char *d = NULL; (d = cd_walk(c, "rdma/device", d));)
+		if (cd_have_text(c, "rdma/pci", d, &of) && !strcmp(of, pci))
+			return true;
+	return false;
+}
+
+/* InfiniBand functions that no driver made a device of. */
+static bool orphans(struct cd_case *c)
+{
+	bool found = false;
+	int64_t class;
+
+	for (const char *p = NULL; (p = cd_walk(c, "pci", p));)
+		if (cd_have_int(c, "pci/class", p, &class) && class >> 8 == INFINIBAND_CLASS &&
+		    !has_device(c, p)) {
+			cd_blocks(cd_fail(c, p, "no-device", CD_HIGH), NULL);
+			found = true;
+		}
+	return found;
+}
+
+static void compare(struct cd_case *c, int64_t expected)
+{
+	struct cd_finding *f;
+	int64_t found = ports(c, true);
+
+	if (found < 0)
+		return;
+	if (found >= expected) {
+		cd_pass(c, "");
+		return;
+	}
+	f = cd_fail(c, "", "too-few", CD_CRITICAL);
+	cd_observe_int(f, "found", found, "");
+	cd_observe_int(f, "expected", expected, "");
+	cd_blocks(f, NULL);
+}
+
+static void judge(struct cd_case *c)
+{
+	const char *wanted = fabric(c);
+	int64_t expected, real;
+	struct cd_finding *f;
+
+	if (cd_state(c, "rdma/port", "") == CD_UNSEEN) {
+		cd_unknown(c, "", cd_reason(c, "rdma/port", ""), "%s", cd_why(c, "rdma/port", ""));
+		return;
+	}
+	real = ports(c, false);
+	if (real < 0)
+		return;
+	if (orphans(c) && !cd_have_int(c, "rdma/expected_ports", "", &expected))
+		return;
+	if (cd_have_int(c, "rdma/expected_ports", "", &expected)) {
+		compare(c, expected);
+	} else if (real) {
+		cd_pass(c, "");
+	} else if (wanted) {
+		f = cd_fail(c, "", "none", CD_CRITICAL);
+		cd_observe_text(f, "fabric", wanted);
+		cd_blocks(f, NULL);
+	} else {
+		cd_not_applicable(c, "", "no RDMA device on this host");
+	}
+}
+
+const struct cd_check cd_rdma_dev_present[] = {
+	{ .id = "rdma.dev.present", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge },
+	{ .id = NULL },
+};
