@@ -63,7 +63,7 @@ static inline bool autotune_need(struct cd_case *c, int64_t limit)
 	if (limit < bdp_times(&b, recommended)) {
 		f = cd_fail(c, "", "below-recommended", CD_MEDIUM);
 		bdp_observe(f, &b, limit, bdp_times(&b, recommended), set_to);
-	} else {
+	} else if (!bdp_gap(c)) {
 		cd_pass(c, "");
 		autotune_oversize(c, &b, limit);
 	}

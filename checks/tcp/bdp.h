@@ -66,11 +66,28 @@ static inline bool bdp_worst(struct cd_case *c, struct bdp *worst)
 	return b.bytes > 0;
 }
 
+/* Unknown, when there is a path whose rate could not be read: it may need more than the others. */
+static inline bool bdp_gap(struct cd_case *c)
+{
+	struct cd_case *h = cd_host(c);
+
+	for (const char *path = NULL; (path = cd_walk(h, "path", path));)
+		if (cd_state(h, "path/rate", path) == CD_UNSEEN &&
+		    cd_reason(h, "path/rate", path) != CD_NO_REPLY) {
+			cd_unknown(c, "", cd_reason(h, "path/rate", path), "the speed of %s: %s",
+				   path, cd_why(h, "path/rate", path));
+			return true;
+		}
+	return false;
+}
+
 /* The verdict when there is no need to compare with. */
 static inline void bdp_missing(struct cd_case *c)
 {
 	struct cd_case *h = cd_host(c);
 
+	if (bdp_gap(c))
+		return;
 	if (cd_state(h, "path", "") == CD_UNSEEN)
 		cd_unknown(c, "", cd_reason(h, "path", ""), "%s", cd_why(h, "path", ""));
 	else if (!cd_walk(h, "path", NULL))

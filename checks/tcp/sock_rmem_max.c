@@ -113,7 +113,7 @@ static void judge(struct cd_case *c)
 	need = need > enough ? enough : need;
 	if (limit < need)
 		judge_need(c, limit, need, rate, path);
-	else
+	else if (!bdp_gap(c))
 		cd_pass(c, "");
 }
 

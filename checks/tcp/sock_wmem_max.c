@@ -86,10 +86,10 @@ static void judge(struct cd_case *c)
 	}
 	need = bdp_times(&b, cd_bound_real(c, "min_factor"));
 	/* what is asked for is doubled: the whole cap is payload, half of the buffer */
-	if (2 * limit >= need)
-		cd_pass(c, "");
-	else
+	if (2 * limit < need)
 		judge_senders(c, &b, limit, need);
+	else if (!bdp_gap(c))
+		cd_pass(c, "");
 }
 
 const struct cd_check cd_tcp_sock_wmem_max[] = {

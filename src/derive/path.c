@@ -103,13 +103,14 @@ static bool select_paths(struct cd_derive *d, struct cd_texts *out)
 
 static const char *rates(struct cd_derive *d, const struct cd_texts *paths)
 {
-	const char *fastest = NULL;
+	const char *fastest = NULL, *dark = NULL;
 	int64_t best = 0, bits;
 
 	for (size_t i = 0; i < paths->n; i++) {
 		if (!cd_derive_int(d, "port/speed", paths->item[i], &bits)) {
 			cd_derive_unseen_like(d, "path/rate", paths->item[i], "port/speed",
 					      paths->item[i]);
+			dark = paths->item[i];
 			continue;
 		}
 		cd_derive_put_int(d, "path/rate", paths->item[i], bits);
@@ -120,9 +121,8 @@ static const char *rates(struct cd_derive *d, const struct cd_texts *paths)
 	}
 	if (fastest)
 		cd_derive_put_text(d, "path/fastest", "", fastest);
-	else if (paths->n)
-		cd_derive_put_unseen(d, "path/fastest", "", CD_NO_REPLY,
-				     "no port with carrier tells its speed");
+	else if (dark)
+		cd_derive_unseen_like(d, "path/fastest", "", "port/speed", dark);
 	else
 		cd_derive_put_absent(d, "path/fastest", "", "no data port with carrier here");
 	return fastest;

@@ -44,8 +44,11 @@ static enum answer is_port(struct cd_derive *d, const char *nic)
 	return kind ? NO : UNSURE;
 }
 
+/* "The driver reports none" is an answer; "nobody could read it" keeps its reason. */
 static void speed(struct cd_derive *d, const char *port)
 {
+	const struct cd_fact *seen = cd_evidence_get(cd_derive_evidence(d), cd_derive_scope(d),
+						     "nic/speed", port);
 	int64_t bits;
 	bool carrier;
 
@@ -53,9 +56,11 @@ static void speed(struct cd_derive *d, const char *port)
 		cd_derive_put_int(d, "port/speed", port, bits);
 	else if (cd_derive_bool(d, "nic/carrier", port, &carrier) && !carrier)
 		cd_derive_put_absent(d, "port/speed", port, "no carrier");
-	else
+	else if (seen && (seen->state == CD_ABSENT || seen->state == CD_PRESENT))
 		cd_derive_put_unseen(d, "port/speed", port, CD_NO_REPLY,
 				     "the driver reports no speed");
+	else
+		cd_derive_unseen_like(d, "port/speed", port, "nic/speed", port);
 }
 
 struct search {

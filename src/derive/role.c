@@ -20,7 +20,8 @@ static const struct cd_fact_spec facts[] = {
 	{ .name = NULL },
 };
 
-static const char *const needs[] = { "port", "port/speed", "nic/ports", "nic", "nic/carrier", "nic/wireless", "nic/master", "addr",
+static const char *const needs[] = { "port", "port/speed", "nic/speed_supported", "nic/ports",
+	"nic", "nic/carrier", "nic/wireless", "nic/master", "addr",
 	"route", "rdma/port", "rdma/netdev", "rdma/link_layer", NULL };
 
 static bool flag(struct cd_derive *d, const char *fact, const char *subject)
@@ -103,9 +104,12 @@ static int roce(struct cd_derive *d, const char *port)
 
 static bool slow_beside_faster(struct cd_derive *d, const struct cd_texts *ports, const char *port)
 {
-	int64_t mine, other;
+	int64_t mine, other, able;
 
 	if (!cd_derive_int(d, "port/speed", port, &mine) || mine > GIGABIT)
+		return false;
+	/* a fabric card that came up this slow is ill, not meant for management */
+	if (cd_derive_int(d, "nic/speed_supported", port, &able) && able >= 25 * GIGABIT)
 		return false;
 	for (size_t i = 0; i < ports->n; i++)
 		if (cd_derive_int(d, "port/speed", ports->item[i], &other) && other > mine)

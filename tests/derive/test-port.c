@@ -230,6 +230,33 @@ static void speeds_that_nobody_tells_are_not_invented(void **state)
 	assert_int_equal(state_of("path/fastest", ""), CD_UNSEEN);
 }
 
+static void a_speed_that_could_not_be_read_keeps_its_reason(void **state)
+{
+	(void)state;
+	words("nic", "", "eth0", "eth1", NULL, NULL);
+	port("eth0", 0, true);
+	port("eth1", 0, true);
+	give("nic/speed", "eth0", CD_INT, (struct cd_fact){ .state = CD_UNSEEN,
+		.reason = CD_PERMISSION, .why = "denied" });
+	give("nic/speed", "eth1", CD_INT, (struct cd_fact){ .state = CD_ABSENT,
+		.why = "the driver reports no speed" });
+	cd_derive_all(e);
+	assert_int_equal(cd_evidence_get(e, "host", "path/rate", "eth0")->reason, CD_PERMISSION);
+	assert_int_equal(cd_evidence_get(e, "host", "path/rate", "eth1")->reason, CD_NO_REPLY);
+}
+
+static void a_fabric_card_at_one_gigabit_is_ill_and_not_for_management(void **state)
+{
+	(void)state;
+	words("nic", "", "eth0", "eth1", NULL, NULL);
+	port("eth0", 100 * GIGABIT, true);
+	port("eth1", GIGABIT, true);
+	number("nic/speed_supported", "eth1", 100 * GIGABIT);
+	cd_derive_all(e);
+	assert_string_equal(list("path", ""), "eth0 eth1");
+	assert_string_equal(list("port/role", "eth1"), "");
+}
+
 static void a_slow_port_is_for_management_only_beside_a_faster_one(void **state)
 {
 	(void)state;
@@ -363,6 +390,11 @@ int main(void)
 						tear_down),
 		cmocka_unit_test_setup_teardown(speeds_that_nobody_tells_are_not_invented, set_up,
 						tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_speed_that_could_not_be_read_keeps_its_reason, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			a_fabric_card_at_one_gigabit_is_ill_and_not_for_management, set_up,
+			tear_down),
 		cmocka_unit_test_setup_teardown(
 			a_slow_port_is_for_management_only_beside_a_faster_one, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(only_a_bare_port_is_unused, set_up, tear_down),

@@ -246,6 +246,28 @@ static void a_site_tells_the_speed_that_no_port_tells(void **state)
 	cd_test_free(t);
 }
 
+static void a_speed_that_could_not_be_read_is_no_pass(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 33554432);
+
+	(void)state;
+	give_set(t, "path", "eth0", "eth1", NULL);
+	give_int(t, "path/rate", "eth0", 10000000000);
+	give_duration(t, "path/rtt", "eth0", 500000);
+	give_unseen(t, "path/rate", "eth1", CD_PERMISSION);
+	give_duration(t, "path/rtt", "eth1", 500000);
+	judge(t);
+	assert_unknown(t, "", CD_PERMISSION);
+	cd_test_free(t);
+
+	t = start(V6_1, 131072, 33554432);
+	give_set(t, "path", "eth1", NULL);
+	give_unseen(t, "path/rate", "eth1", CD_GARBAGE);
+	judge(t);
+	assert_unknown(t, "", CD_GARBAGE);
+	cd_test_free(t);
+}
+
 static void unseen_paths_or_an_unseen_setting_are_unknown(void **state)
 {
 	struct cd_test *t = start(V6_1, 131072, 6291456);
@@ -295,6 +317,7 @@ int main(void)
 		cmocka_unit_test(numbers_that_do_not_ascend_fail),
 		cmocka_unit_test(no_port_with_a_speed_leaves_nothing_to_compare),
 		cmocka_unit_test(a_site_tells_the_speed_that_no_port_tells),
+		cmocka_unit_test(a_speed_that_could_not_be_read_is_no_pass),
 		cmocka_unit_test(unseen_paths_or_an_unseen_setting_are_unknown),
 		cmocka_unit_test(a_pod_is_judged_against_the_paths_of_the_host),
 	};
