@@ -64,7 +64,7 @@ static void below(struct cd_case *c, const char *port, int64_t speed, int64_t ex
 	cd_observe_int(f, "expected", expected, "bit/s");
 	cd_observe_text(f, "expected_from", from);
 	if (cd_in(c, "path", port))
-		cd_caps(f, port, cd_model_rate((double)speed, "port speed"));
+		cd_caps(f, port, cd_model_below((double)speed, (double)expected, "port speed"));
 }
 
 static bool is_twin(struct cd_case *c, const char *a, const char *b)

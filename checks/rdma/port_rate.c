@@ -46,7 +46,7 @@ static struct cd_finding *slow(struct cd_case *c, const char *port, const char *
 	cd_observe_int(f, "rate", rate, "bit/s");
 	cd_observe_int(f, "expected", expected, "bit/s");
 	if (*netdev && cd_in(c, "path", netdev))
-		cd_caps(f, netdev, cd_model_rate((double)rate, "RDMA port"));
+		cd_caps(f, netdev, cd_model_below((double)rate, (double)expected, "RDMA port"));
 	return f;
 }
 

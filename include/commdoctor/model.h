@@ -43,6 +43,8 @@ double cd_model_roce_efficiency(int64_t path_mtu_bytes);
 
 /* A shaper, a port speed: bits per second as they stand, named `what`. */
 struct cd_limit cd_model_rate(double bits_per_second, const char *what);
+/* The same of a link that ought to be faster: its share counts against `expected`. */
+struct cd_limit cd_model_below(double bits_per_second, double expected, const char *what);
 
 /* Bytes in flight that keep `bits_per_second` busy over `rtt_ns`; 0 if an input is not positive. */
 int64_t cd_model_bdp(double bits_per_second, int64_t rtt_ns);

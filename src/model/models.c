@@ -134,6 +134,14 @@ struct cd_limit cd_model_rate(double bits_per_second, const char *what)
 	return l;
 }
 
+struct cd_limit cd_model_below(double bits_per_second, double expected, const char *what)
+{
+	struct cd_limit l = cd_model_rate(bits_per_second, what);
+
+	input(&l, "expected", expected, "bit/s");
+	return l;
+}
+
 int64_t cd_model_bdp(double bits_per_second, int64_t rtt_ns)
 {
 	double bytes;

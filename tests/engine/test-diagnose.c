@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include <commdoctor/model.h>
+
 #include "base/arena.h"
 #include "engine/diagnose.h"
 #include "model/store.h"
@@ -113,6 +115,19 @@ static void a_cap_counts_against_its_own_line_rate(void **state)
 	diagnose(f);
 	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.fast_port");
 	assert_true(f->run.diagnosis[0]->share > 0.19 && f->run.diagnosis[0]->share < 0.21);
+}
+
+static void a_slow_link_counts_against_what_it_ought_to_be(void **state)
+{
+	struct fixture *f = *state;
+
+	/* eth1 runs at 10 Gb/s and so caps nothing below its own rate. */
+	add(f, "x.cap", "", "c", CD_CAPS, "eth0", 50e9);
+	add(f, "x.slow", "", "c", CD_CAPS, "eth1", 10e9)->limit =
+		cd_model_below(10e9, 100e9, "port speed");
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.slow");
+	assert_true(f->run.diagnosis[0]->share > 0.09 && f->run.diagnosis[0]->share < 0.11);
 }
 
 static void a_cap_above_the_line_rate_limits_nothing(void **state)
@@ -297,6 +312,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(blocks_then_caps_then_loss_then_delay_then_severity_then_latent),
 		TEST(a_cap_counts_against_its_own_line_rate),
+		TEST(a_slow_link_counts_against_what_it_ought_to_be),
 		TEST(a_cap_above_the_line_rate_limits_nothing),
 		TEST(a_consequence_is_folded_under_its_cause), TEST(another_path_is_not_explained),
 		TEST(a_cause_is_as_urgent_as_what_it_explains),
