@@ -282,6 +282,22 @@ void cd_put_source(struct cd_collect *x, const char *fact, const char *subject, 
 		cd_collect_put(x, s, fact, subject, &f);
 }
 
+/* Every kernel with a network has these: that one is missing says something of the view alone. */
+static bool is_everywhere(const char *path)
+{
+	static const char *const paths[] = {
+		"/proc/uptime", "/proc/interrupts", "/proc/net/tcp", "/proc/net/snmp",
+		"/proc/net/netstat", "/proc/net/sockstat", "/proc/sys/kernel/osrelease",
+		"/proc/sys/kernel/random/boot_id", "/proc/self/status", "/proc/self/mountinfo",
+	};
+	size_t n = strlen(path), end = strlen("/local_cpulist");
+
+	for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++)
+		if (!strcmp(paths[i], path))
+			return true;
+	return n > end && !strcmp(path + n - end, "/local_cpulist");
+}
+
 void cd_put_errno(struct cd_collect *x, const char *fact, const char *subject, const char *path,
 		  int error)
 {
@@ -294,7 +310,10 @@ void cd_put_errno(struct cd_collect *x, const char *fact, const char *subject, c
 			      path);
 		break;
 	case ENOENT: case ENOTDIR:
-		if (cd_host_absent_is_answer(x->task->host, x->arena, path))
+		if (is_everywhere(path))
+			cd_put_unseen(x, fact, subject, CD_NOT_COLLECTED,
+				      "%s, which every kernel has, is not there", path);
+		else if (cd_host_absent_is_answer(x->task->host, x->arena, path))
 			cd_put_absent(x, fact, subject, "%s does not exist", path);
 		else
 			cd_put_unseen(x, fact, subject, CD_NOT_COLLECTED,

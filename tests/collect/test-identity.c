@@ -95,6 +95,14 @@ static void names_and_times_are_read(void **state)
 	c = identity();
 	assert_fact_unseen(c, "run/uptime", "", CD_GARBAGE);
 	collected_free(c);
+
+	/* every kernel has it: a view without it does not say that there is none */
+	scratch_remove(root);
+	root = scratch_new();
+	put_file(root, "proc/version", "Linux version 6.1.0 (x)\n");
+	c = identity();
+	assert_fact_unseen(c, "run/uptime", "", CD_NOT_COLLECTED);
+	collected_free(c);
 }
 
 static void privilege_counts_only_in_the_first_user_namespace(void **state)
