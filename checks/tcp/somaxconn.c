@@ -27,22 +27,32 @@ static const struct cd_effect effects[] = {
 	{ .code = NULL },
 };
 
-/* The fullest listener whose limit is the cap; false when there is none. */
-static bool at_the_cap(const struct cd_table *t, int64_t cap, size_t *row)
+/*
+ * The fullest listener whose limit is the cap.  Nobody tells which one refused: where another is
+ * fuller, whose application asked for less, it was that one; where one is as full, it may be.
+ */
+static bool at_the_cap(const struct cd_table *t, int64_t cap, size_t *row, bool *sure)
 {
-	int64_t limit, waiting, most = -1;
+	double fullest = -1, other = -1;
+	int64_t limit, waiting;
 
 	for (size_t i = 0; i < cd_rows(t); i++) {
-		if (!cd_cell_int(t, i, "limit", &limit) || limit != cap)
+		double full;
+
+		if (!cd_cell_int(t, i, "limit", &limit))
 			continue;
 		if (!cd_cell_int(t, i, "waiting", &waiting))
 			waiting = 0;
-		if (waiting > most) {
-			most = waiting;
+		full = (double)waiting / (double)(limit > 0 ? limit : 1);
+		if (limit != cap) {
+			other = full > other ? full : other;
+		} else if (full > fullest) {
+			fullest = full;
 			*row = i;
 		}
 	}
-	return most >= 0;
+	*sure = fullest > other;
+	return fullest >= 0 && fullest >= other;
 }
 
 static void judge(struct cd_case *c)
@@ -52,12 +62,13 @@ static void judge(struct cd_case *c)
 	const char *local;
 	struct cd_finding *f;
 	struct cd_rate refused = { 0 };
-	size_t row;
+	size_t row = 0;
+	bool sure;
 
 	if (!cd_need_int(c, "sysctl/net.core.somaxconn", "", &cap))
 		return;
 	if (cd_have_rate(c, OVERFLOWS, "", &refused) && refused.delta &&
-	    cd_have_table(c, "sock/listen", "", &t) && at_the_cap(t, cap, &row)) {
+	    cd_have_table(c, "sock/listen", "", &t) && at_the_cap(t, cap, &row, &sure)) {
 		f = cd_fail(c, "", "overflowing", CD_MEDIUM);
 		cd_observe_int(f, "cap", cap, "");
 		cd_observe_int(f, "refused", (int64_t)refused.delta, "");
@@ -67,7 +78,7 @@ static void judge(struct cd_case *c)
 			cd_observe_int(f, "port", port, "");
 		if (cd_cell_int(t, row, "waiting", &waiting))
 			cd_observe_int(f, "waiting", waiting, "");
-		cd_confidence(f, CD_MEASURED);
+		cd_confidence(f, sure ? CD_MEASURED : CD_POSSIBLE);
 	} else if (cap < least) {
 		f = cd_fail(c, "", "below-default", CD_LOW);
 		cd_observe_int(f, "cap", cap, "");

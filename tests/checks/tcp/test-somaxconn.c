@@ -109,9 +109,29 @@ static void an_unseen_cap_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void a_fuller_listener_with_a_limit_of_its_own_is_not_the_caps_doing(void **state)
+{
+	struct cd_test *t = start(4096, 900);
+
+	(void)state;
+	listener(t, 80, 0, 4096);
+	listener(t, 3000, 512, 511);
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+
+	t = start(128, 900);
+	listener(t, 80, 129, 128);
+	listener(t, 3000, 2, 50);
+	judge(t);
+	assert_finding(t, "", "overflowing", CD_MEDIUM);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_fuller_listener_with_a_limit_of_its_own_is_not_the_caps_doing),
 		cmocka_unit_test(the_default_passes),
 		cmocka_unit_test(below_the_default_is_low_while_nobody_is_refused),
 		cmocka_unit_test(a_listener_at_the_cap_that_refuses_fails),
