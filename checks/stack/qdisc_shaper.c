@@ -42,6 +42,8 @@ static const struct cd_effect effects[] = {
 static const char *const locked[] = { "cake", "htb", "hfsc", "tbf", "prio", "sfq", "cbq", "drr",
 	"qfq", "red", "codel", "pfifo", "bfifo", "ets", NULL };
 static const char *const fair[] = { "fq", "fq_codel", NULL };
+/* Shape by classes whose rates nobody reads. */
+static const char *const untold[] = { "hfsc", "cbq", NULL };
 
 static bool is_one_of(const char *kind, const char *const *list)
 {
@@ -131,10 +133,38 @@ static void netem(struct cd_case *c, const struct place *p, const struct cd_tabl
 		cd_delays(f, p->path, (double)delay / 1e9);
 }
 
+/* Does all traffic pass the qdisc?  One below a root that has no classes of its own. */
+static bool takes_all(const struct cd_table *t, size_t row)
+{
+	const char *of, *other, *kind, *parent;
+
+	cd_cell_text(t, row, "ifname", &of);
+	for (size_t i = 0; i < cd_rows(t); i++)
+		if (cd_cell_text(t, i, "ifname", &other) && !strcmp(of, other) &&
+		    cd_cell_text(t, i, "parent", &parent) && !strcmp(parent, "root") &&
+		    cd_cell_text(t, i, "kind", &kind))
+			return !strcmp(kind, "netem") || !strcmp(kind, "tbf");
+	return false;
+}
+
+/* A shaper behind the root: one queue of mq, a class, or what follows a netem. */
+static bool inner(struct cd_case *c, const struct place *p, const struct cd_table *t, size_t row,
+		  const char *kind)
+{
+	struct place part = *p;
+	int64_t rate;
+
+	part.whole = p->whole && takes_all(t, row);
+	if (!rate_of(t, row, &rate) || rate >= p->speed)
+		return false;
+	below(c, &part, "rate-below-port", part.whole ? CD_HIGH : CD_MEDIUM, kind, rate);
+	return true;
+}
+
 static void link(struct cd_case *c, struct place *p, const struct cd_table *t)
 {
-	const char *of, *kind, *parent;
-	bool found = false, emulated = false;
+	const char *of, *kind, *parent, *dark = NULL;
+	bool found = false, emulated = false, capped = false, is_root;
 	int64_t rate;
 
 	for (size_t i = 0; i < cd_rows(t); i++) {
@@ -145,15 +175,29 @@ static void link(struct cd_case *c, struct place *p, const struct cd_table *t)
 			netem(c, p, t, i);
 			emulated = true;
 		}
-		if (strcmp(parent, "root") || !(rate_of(t, i, &rate) || is_one_of(kind, locked) ||
-						is_one_of(kind, fair)))
+		is_root = !strcmp(parent, "root");
+		if (is_root ? !(rate_of(t, i, &rate) || is_one_of(kind, locked) ||
+				is_one_of(kind, fair)) : capped || !rate_of(t, i, &rate))
 			continue;
 		if (!cd_need_int(c, "path/rate", p->path, &p->speed))
 			return;
-		found = root(c, p, t, i, kind);
+		if (!is_root) {
+			capped = inner(c, p, t, i, kind);
+			found |= capped;
+			continue;
+		}
+		found |= root(c, p, t, i, kind);
+		capped |= rate_of(t, i, &rate) && rate < p->speed;
+		if (!found && is_one_of(kind, untold))
+			dark = kind;
 	}
 	if (found || emulated)
 		return;
+	if (dark) {
+		cd_unknown(c, p->nic, CD_NOT_COLLECTED, "the rates of the classes of %s are not read",
+			   dark);
+		return;
+	}
 	if (!table_holds_what_matters(t))
 		cd_unknown(c, p->nic, CD_TRUNCATED, "the table of qdiscs was cut");
 	else

@@ -144,6 +144,43 @@ static void netem_is_found_anywhere_below(void **state)
 	cd_test_free(t);
 }
 
+static void a_shaper_behind_the_root_is_found(void **state)
+{
+	struct cd_test *t = start(10 * G, 4);
+
+	(void)state;
+	give_root(t, "eth0", "mq");
+	give_row(t, "qdisc", "", "ifname", "eth0", "kind", "tbf", "parent", "8001:1", "rate_bps", G,
+		 NULL);
+	give_row(t, "qdisc", "", "ifname", "eth0", "kind", "tbf", "parent", "8001:2", "rate_bps", G,
+		 NULL);
+	judge(t);
+	assert_finding(t, "eth0", "rate-below-port", CD_MEDIUM);
+	cd_test_free(t);
+
+	t = start(10 * G, 4);
+	give_row(t, "qdisc", "", "ifname", "eth0", "kind", "netem", "parent", "root", "delay_ns",
+		 INT64_C(2000000), NULL);
+	give_row(t, "qdisc", "", "ifname", "eth0", "kind", "tbf", "parent", "1:1", "rate_bps", G,
+		 NULL);
+	judge(t);
+	assert_finding(t, "eth0", "netem", CD_HIGH);
+	assert_finding(t, "eth0", "rate-below-port", CD_HIGH);
+	assert_limit(t, "eth0", "rate-below-port", 1e9);
+	cd_test_free(t);
+}
+
+static void a_shaper_whose_rates_nobody_reads_is_no_pass(void **state)
+{
+	struct cd_test *t = start(G, 1);
+
+	(void)state;
+	give_root(t, "eth0", "hfsc");
+	judge(t);
+	assert_unknown(t, "eth0", CD_NOT_COLLECTED);
+	cd_test_free(t);
+}
+
 static void mq_and_noqueue_pass_even_without_a_speed(void **state)
 {
 	struct cd_test *t = start(0, 8);
@@ -220,6 +257,8 @@ static void without_the_table_or_a_path_nothing_passes(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_shaper_behind_the_root_is_found),
+		cmocka_unit_test(a_shaper_whose_rates_nobody_reads_is_no_pass),
 		cmocka_unit_test(a_rate_below_the_port_caps_it),
 		cmocka_unit_test(htb_is_judged_by_its_default_class),
 		cmocka_unit_test(a_single_lock_on_a_fast_port_is_medium_on_a_slow_one_nothing),
