@@ -39,8 +39,23 @@ static const char *kept(struct cd_evidence *e, const char *s)
 	return s && *s ? cd_intern(cd_evidence_strings(e), s) : s ? "" : NULL;
 }
 
+/* A list without a subject may be walked as a set: a member that came twice would never end. */
+static size_t keep_once(struct cd_arena *a, const char **text, size_t n)
+{
+	struct cd_map *seen = cd_map_new(a);
+	size_t kept = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		if (cd_map_get(seen, text[i], strlen(text[i])))
+			continue;
+		cd_map_set(seen, text[i], strlen(text[i]), text);
+		text[kept++] = text[i];
+	}
+	return kept;
+}
+
 static const struct cd_list *copy_list(struct cd_evidence *e, const struct cd_list *from,
-				       enum cd_type type)
+				       enum cd_type type, bool set)
 {
 	struct cd_arena *a = cd_evidence_arena(e);
 	struct cd_list *to = cd_alloc(a, sizeof(*to));
@@ -51,6 +66,8 @@ static const struct cd_list *copy_list(struct cd_evidence *e, const struct cd_li
 
 		for (size_t i = 0; i < from->n; i++)
 			text[i] = kept(e, from->text[i]);
+		if (set && from->n > 1)
+			to->n = keep_once(a, text, from->n);
 		to->text = text;
 	} else {
 		int64_t *num = cd_alloc_n(a, from->n + 1, sizeof(*num));
@@ -189,7 +206,7 @@ void cd_evidence_store(struct cd_evidence *e, const char *scope, const char *nam
 		to->as.text = kept(e, f->as.text);
 		break;
 	case CD_TEXTS: case CD_INTS:
-		to->as.list = copy_list(e, f->as.list, f->type);
+		to->as.list = copy_list(e, f->as.list, f->type, !*to->subject);
 		break;
 	case CD_RATE:
 		to->as.rate = memcpy(cd_alloc(a, sizeof(struct cd_rate)), f->as.rate,

@@ -226,6 +226,18 @@ static void each_member_has_its_verdict(void **state)
 	assert_int_equal(r.subjects->next->next->verdict, CD_UNKNOWN);
 }
 
+/* A file may hold what no collector puts. */
+static void a_member_that_came_twice_is_walked_once(void **state)
+{
+	const char *const names[] = { "eth0", "eth1", "eth0" };
+	struct cd_result r;
+
+	give_nics(*state, names, 3);
+	r = say(each_nic, *state);
+	assert_string_equal(r.subjects->next->subject, "eth1");
+	assert_null(r.subjects->next->next);
+}
+
 static void an_unseen_set_is_unknown_and_an_empty_one_not_applicable(void **state)
 {
 	assert_int_equal(say(each_nic, *state).verdict, CD_UNKNOWN);
@@ -262,7 +274,7 @@ int main(void)
 		TEST(another_type_is_an_error), TEST(text_where_a_number_is_documented_is_unknown),
 		TEST(a_short_list_is_unknown), TEST(nobody_collected_it_is_unknown),
 		TEST(absent_is_not_applicable_in_its_words), TEST(unknown_outweighs_a_careless_pass),
-		TEST(each_member_has_its_verdict),
+		TEST(each_member_has_its_verdict), TEST(a_member_that_came_twice_is_walked_once),
 		TEST(an_unseen_set_is_unknown_and_an_empty_one_not_applicable),
 		TEST(what_failed_for_all_is_unseen_for_each), TEST(a_note_gives_no_verdict),
 	};
