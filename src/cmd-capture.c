@@ -6,30 +6,13 @@
 
 #include "base/arena.h"
 #include "base/buf.h"
-#include "base/log.h"
-#include "base/parse.h"
 #include "engine/runfile.h"
 #include "host/host.h"
-#include "setup.h"
+#include "request.h"
 
 enum { INTERVAL_S = 3, DEADLINE_S = 50 };
-enum { OPT_INTERVAL = 256, OPT_DEADLINE, OPT_MODULES, OPT_HELP };
-
-static const struct option options[] = {
-	{ "profile", required_argument, NULL, 'p' },
-	{ "interval", required_argument, NULL, OPT_INTERVAL },
-	{ "deadline", required_argument, NULL, OPT_DEADLINE },
-	{ "modules", required_argument, NULL, OPT_MODULES },
-	{ "help", no_argument, NULL, OPT_HELP },
-	{ 0 }
-};
-
-static const struct cd_option_help help[] = {
-	{ "-p, --profile NAME|FILE", "which checks it shall be enough for (default: default)" },
-	{ "    --interval SECONDS", "between the two samples of counters (3); 0: one sample" },
-	{ "    --deadline SECONDS", "give up then (50)" },
-	{ "    --modules FOLDER", "check modules from there" },
-	{ NULL, NULL }
+static const struct cd_option *const options[] = {
+	&cd_option_profile, &cd_option_interval, &cd_option_deadline, &cd_option_modules, NULL
 };
 
 struct recording {
@@ -90,15 +73,15 @@ static int64_t boottime_ns(void)
 	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
-static int perform(struct cd_setup *s, const char *file, double interval_s, double deadline_s,
-		   struct cd_error *err)
+static int perform(struct cd_request *q, const char *file, struct cd_error *err)
 {
 	struct recording r = { 0 };
 	struct cd_recorder recorder = { record, &r };
 	struct cd_audit audit = {
-		.arena = s->arena, .modules = s->modules, .profile = s->profile, .plan = s->plan,
-		.interval_s = interval_s, .deadline_s = deadline_s, .stop = (const int *)&cd_stop,
-		.recorder = &recorder, .second_sample = second_sample, .second_sample_self = &r,
+		.arena = q->arena, .modules = q->modules, .profile = q->profile, .plan = q->plan,
+		.interval_s = q->interval_s, .deadline_s = q->deadline_s,
+		.stop = (const int *)&cd_stop, .recorder = &recorder,
+		.second_sample = second_sample, .second_sample_self = &r,
 	};
 	CD_AUTO_BUF facts = { 0 };
 	int64_t first, last, now = boottime_ns();
@@ -121,13 +104,13 @@ static int perform(struct cd_setup *s, const char *file, double interval_s, doub
 			     run ? run->cut : err->text);
 		return 3;
 	}
-	cd_facts_write(run->evidence, cannot_be_replayed, s->plan, &facts);
+	cd_facts_write(run->evidence, cannot_be_replayed, q->plan, &facts);
 	cd_capture_member(r.writer, "facts.json", facts.data, facts.len);
 	sample_times(run->evidence, &first, &last);
 	if (cd_capture_finish(r.writer, run->boot_id, first ? first : now, last ? last : now, err))
 		return 3;
 	printf("%s holds what %zu checks read on %s; judge it anywhere with `commdoctor run --root %s`\n",
-	       file, s->plan->n_checks, *run->host_name ? run->host_name : "this host", file);
+	       file, q->plan->n_checks, *run->host_name ? run->host_name : "this host", file);
 	return 0;
 }
 
@@ -143,40 +126,19 @@ const struct cd_command cd_command_capture = {
 static int run_command(int argc, char **argv)
 {
 	struct cd_arena *a = cd_arena_new();
-	struct cd_setup s = { .arena = a };
-	double interval_s = INTERVAL_S, deadline_s = DEADLINE_S;
+	struct cd_request q = { .arena = a, .interval_s = INTERVAL_S, .deadline_s = DEADLINE_S };
+	int rc = cd_request_take(&q, &cd_command_capture, options, argc, argv);
 	struct cd_error err = { "" };
-	bool wants_help = false;
-	int option, rc = 0;
 
-	opterr = 0;
-	while (!rc && (option = getopt_long(argc, argv, ":p:", options, NULL)) != -1) {
-		double *number = option == OPT_INTERVAL ? &interval_s :
-				 option == OPT_DEADLINE ? &deadline_s : NULL;
-
-		if (option == '?' || option == ':')
-			rc = cd_option_error(&cd_command_capture, argc, argv, options);
-		else if (option == 'p')
-			s.profile_name = optarg;
-		else if (option == OPT_MODULES)
-			s.modules_folder = optarg;
-		else if (option == OPT_HELP)
-			wants_help = true;
-		else if (number && (!cd_parse_real(optarg, number) || *number < 0 || *number > 86400))
-			rc = (cd_error_set(&err, "%s: give seconds between 0 and 86400", optarg), 2);
-	}
-	if (!rc && wants_help) {
-		cd_print_help(&cd_command_capture, help);
-	} else if (!rc && argc - optind != 1) {
+	if (rc < 0 && q.n_operands != 1)
 		cd_error_set(&err, "name one file to write; see `commdoctor capture --help`");
-		rc = 2;
-	} else if (!rc && cd_setup_load(&s, NULL, 0, &err)) {
-		rc = 2;
-	} else if (!rc) {
-		rc = perform(&s, argv[optind], interval_s, deadline_s, &err);
+	else if (rc < 0 && !cd_request_load(&q, NULL, 0, &err))
+		rc = perform(&q, q.operand[0], &err);
+	if (rc && err.text[0]) {
+		int usage = cd_usage_error(&cd_command_capture, &err);
+
+		rc = rc < 0 ? usage : rc;
 	}
-	if (err.text[0])
-		cd_usage_error(&cd_command_capture, &err);
 	cd_arena_free(a);
 	return rc;
 }

@@ -5,22 +5,9 @@
 #include "base/arena.h"
 #include "base/text.h"
 #include "explain.h"
-#include "setup.h"
+#include "request.h"
 
-enum { OPT_JSON = 256, OPT_MODULES, OPT_HELP };
-
-static const struct option options[] = {
-	{ "json", no_argument, NULL, OPT_JSON },
-	{ "modules", required_argument, NULL, OPT_MODULES },
-	{ "help", no_argument, NULL, OPT_HELP },
-	{ 0 }
-};
-
-static const struct cd_option_help help[] = {
-	{ "    --json", "as JSON" },
-	{ "    --modules FOLDER", "check modules from there" },
-	{ NULL, NULL }
-};
+static const struct cd_option *const options[] = { &cd_option_json, &cd_option_modules, NULL };
 
 /* A finding's full name, as reports print it, asks for that finding alone. */
 static int split(const struct cd_lookup *l, const char *name, const struct cd_check **check,
@@ -76,32 +63,18 @@ const struct cd_command cd_command_explain = {
 static int run_command(int argc, char **argv)
 {
 	struct cd_arena *a = cd_arena_new();
+	struct cd_request q = { .arena = a };
+	int rc = cd_request_take(&q, &cd_command_explain, options, argc, argv);
 	struct cd_lookup l = { NULL, NULL };
 	struct cd_error err = { "" };
-	const char *folder = NULL;
-	bool as_json = false, wants_help = false;
-	int option, rc = 0;
 
-	opterr = 0;
-	while (!rc && (option = getopt_long(argc, argv, ":", options, NULL)) != -1) {
-		if (option == '?' || option == ':')
-			rc = cd_option_error(&cd_command_explain, argc, argv, options);
-		else if (option == OPT_JSON)
-			as_json = true;
-		else if (option == OPT_MODULES)
-			folder = optarg;
-		else
-			wants_help = true;
-	}
-	if (!rc && wants_help) {
-		cd_print_help(&cd_command_explain, help);
-	} else if (!rc && optind + 1 != argc) {
+	if (rc < 0 && q.n_operands != 1)
 		cd_error_set(&err, "name one check, as in `commdoctor explain tcp.rmem`");
+	else if (rc < 0 && !cd_lookup_open(&l, q.modules_folder, a, &err) &&
+		 !explain(&l, q.operand[0], q.as_json, a, &err))
+		rc = 0;
+	if (rc < 0)
 		rc = cd_usage_error(&cd_command_explain, &err);
-	} else if (!rc && (cd_lookup_open(&l, folder, a, &err) ||
-			   explain(&l, argv[optind], as_json, a, &err))) {
-		rc = cd_usage_error(&cd_command_explain, &err);
-	}
 	cd_lookup_close(&l);
 	cd_arena_free(a);
 	return rc;

@@ -6,22 +6,9 @@
 #include "base/arena.h"
 #include "base/text.h"
 #include "derive/derive.h"
-#include "setup.h"
+#include "request.h"
 
-enum { OPT_JSON = 256, OPT_MODULES, OPT_HELP };
-
-static const struct option options[] = {
-	{ "json", no_argument, NULL, OPT_JSON },
-	{ "modules", required_argument, NULL, OPT_MODULES },
-	{ "help", no_argument, NULL, OPT_HELP },
-	{ 0 }
-};
-
-static const struct cd_option_help help[] = {
-	{ "    --json", "as JSON, with the columns of tables" },
-	{ "    --modules FOLDER", "check modules from there" },
-	{ NULL, NULL }
-};
+static const struct cd_option *const options[] = { &cd_option_json, &cd_option_modules, NULL };
 
 static void print_specs(const char *by, const struct cd_fact_spec *specs, char **pattern)
 {
@@ -99,31 +86,16 @@ const struct cd_command cd_command_facts = {
 static int run_command(int argc, char **argv)
 {
 	struct cd_arena *a = cd_arena_new();
-	struct cd_modules *m;
+	struct cd_request q = { .arena = a };
+	int rc = cd_request_take(&q, &cd_command_facts, options, argc, argv);
 	struct cd_error err = { "" };
-	const char *folder = NULL;
-	bool as_json = false, wants_help = false;
-	int option, rc = 0;
 
-	opterr = 0;
-	while (!rc && (option = getopt_long(argc, argv, ":", options, NULL)) != -1) {
-		if (option == '?' || option == ':')
-			rc = cd_option_error(&cd_command_facts, argc, argv, options);
-		else if (option == OPT_JSON)
-			as_json = true;
-		else if (option == OPT_MODULES)
-			folder = optarg;
-		else
-			wants_help = true;
-	}
-	if (!rc && wants_help) {
-		cd_print_help(&cd_command_facts, help);
-	} else if (!rc) {
-		m = cd_modules_load(folder, a, &err);
+	if (rc < 0) {
+		struct cd_modules *m = cd_modules_load(q.modules_folder, a, &err);
+
 		if (m)
-			print_all(m, as_json, argv + optind);
-		else
-			rc = cd_usage_error(&cd_command_facts, &err);
+			print_all(m, q.as_json, q.operand);
+		rc = m ? 0 : cd_usage_error(&cd_command_facts, &err);
 	}
 	cd_arena_free(a);
 	return rc;

@@ -7,22 +7,9 @@
 #include "base/arena.h"
 #include "engine/select.h"
 #include "lookup.h"
-#include "setup.h"
+#include "request.h"
 
-enum { OPT_JSON = 256, OPT_MODULES, OPT_HELP };
-
-static const struct option options[] = {
-	{ "json", no_argument, NULL, OPT_JSON },
-	{ "modules", required_argument, NULL, OPT_MODULES },
-	{ "help", no_argument, NULL, OPT_HELP },
-	{ 0 }
-};
-
-static const struct cd_option_help help[] = {
-	{ "    --json", "as JSON" },
-	{ "    --modules FOLDER", "check modules from there" },
-	{ NULL, NULL }
-};
+static const struct cd_option *const options[] = { &cd_option_json, &cd_option_modules, NULL };
 
 static json_t *words(const char *const *word, size_t n)
 {
@@ -125,28 +112,15 @@ const struct cd_command cd_command_list = {
 static int run_command(int argc, char **argv)
 {
 	struct cd_arena *a = cd_arena_new();
+	struct cd_request q = { .arena = a };
+	int rc = cd_request_take(&q, &cd_command_list, options, argc, argv);
 	struct cd_lookup l = { NULL, NULL };
 	struct cd_error err = { "" };
-	const char *folder = NULL;
-	bool as_json = false, wants_help = false;
-	int option, rc = 0;
 
-	opterr = 0;
-	while (!rc && (option = getopt_long(argc, argv, ":", options, NULL)) != -1) {
-		if (option == '?' || option == ':')
-			rc = cd_option_error(&cd_command_list, argc, argv, options);
-		else if (option == OPT_JSON)
-			as_json = true;
-		else if (option == OPT_MODULES)
-			folder = optarg;
-		else
-			wants_help = true;
-	}
-	if (!rc && wants_help)
-		cd_print_help(&cd_command_list, help);
-	else if (!rc && (cd_lookup_open(&l, folder, a, &err) ||
-			 list(&l, (const char *const *)argv + optind,
-			      (size_t)(argc - optind), as_json, a, &err)))
+	if (rc < 0 && !cd_lookup_open(&l, q.modules_folder, a, &err) &&
+	    !list(&l, (const char *const *)q.operand, (size_t)q.n_operands, q.as_json, a, &err))
+		rc = 0;
+	if (rc < 0)
 		rc = cd_usage_error(&cd_command_list, &err);
 	cd_lookup_close(&l);
 	cd_arena_free(a);
