@@ -55,6 +55,8 @@ static bool fits(struct cd_case *c, const char *nic, const char *other, int64_t 
 	if (overhead) {
 		cd_observe_int(f, "overhead", overhead, "bytes");
 		cd_observe_int(f, "fits", below - overhead, "bytes");
+	} else {
+		cd_blocks(f, NULL);	/* full-size packets vanish; a tunnel's are fragmented */
 	}
 	return false;
 }
