@@ -59,6 +59,8 @@ static void put_fix(const struct cd_view *v, xmlNodePtr node, const struct cd_wo
 		cd_html_set(step, "label", s->when == CD_RUNTIME ? "Fix now" : "To stay");
 		if (*risk)
 			cd_html_set(step, "risk", cd_sprintf(v->arena, "%s: %s", s->risk, risk));
+		if (s->by_hand)
+			cd_html_set(step, "by_hand", "yes");
 		cd_html_set(step, "undo", s->undo && *s->undo ? s->undo : NULL);
 	}
 	if (w->verify && *w->verify)

@@ -95,7 +95,10 @@ static void step(const struct cd_flow *f, const struct cd_view *v, const struct 
 	const char *risk = cd_view_risk(s->risk);
 	CD_AUTO_BUF b = { 0 };
 
-	cd_flow_command(f, label, CD_TEXT_INDENT, s->text ? s->text : "");
+	if (s->by_hand)
+		cd_flow_labelled(f, NULL, label, CD_TEXT_INDENT, s->text);
+	else
+		cd_flow_command(f, label, CD_TEXT_INDENT, s->text ? s->text : "");
 	if (*risk)
 		cd_buf_printf(&b, "risk %s: %s", s->risk, risk);
 	if (s->undo && *s->undo)

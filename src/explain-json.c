@@ -74,7 +74,7 @@ static json_t *steps(const struct cd_words *w, enum cd_step_when when)
 		set(o, "kind", s->kind);
 		set(o, "target", s->target);
 		set(o, "value", s->value);
-		set(o, "line", s->text);
+		set(o, s->by_hand ? "do" : "line", s->text);
 		set(o, "risk", s->risk);
 		set(o, "undo", s->undo);
 		json_array_append_new(list, o);

@@ -73,7 +73,10 @@ static void print_steps(const struct cd_words *w, enum cd_step_when when, const 
 		if (!any)
 			printf("    %s\n", title);
 		any = true;
-		printf("      %s\n", s->text);
+		if (s->by_hand)
+			wrap("      ", s->text, 6);
+		else
+			printf("      %s\n", s->text);
 		printf("          risk %s; back: %s\n", s->risk ? s->risk : "?", s->undo);
 	}
 }

@@ -137,8 +137,10 @@
 <dl class="facts"><xsl:for-each select="fact"><div><dt><xsl:value-of select="@name"/></dt><dd><xsl:value-of select="."/></dd></div></xsl:for-each>
 <xsl:if test="seen"><div><dt>Seen</dt><dd><xsl:for-each select="seen"><span class="item"><span class="name"><xsl:value-of select="@name"/></span> = <xsl:value-of select="."/></span><xsl:text> </xsl:text></xsl:for-each></dd></div></xsl:if></dl>
 <xsl:for-each select="step"><div class="step"><p class="label"><strong><xsl:value-of select="@label"/></strong><xsl:if test="@risk"><span class="risk"> risk <xsl:value-of select="@risk"/></span></xsl:if></p>
-<pre tabindex="0"><code><xsl:value-of select="."/></code></pre>
-<xsl:if test="@undo"><p class="undo">Undo: <code><xsl:value-of select="@undo"/></code></p></xsl:if></div></xsl:for-each>
+<xsl:choose><xsl:when test="@by_hand"><p class="by-hand"><xsl:value-of select="."/></p></xsl:when>
+<xsl:otherwise><pre tabindex="0"><code><xsl:value-of select="."/></code></pre></xsl:otherwise></xsl:choose>
+<xsl:if test="@undo and @by_hand"><p class="undo">Undo: <xsl:value-of select="@undo"/></p></xsl:if>
+<xsl:if test="@undo and not(@by_hand)"><p class="undo">Undo: <code><xsl:value-of select="@undo"/></code></p></xsl:if></div></xsl:for-each>
 <xsl:for-each select="outside"><p class="outside"><strong>Fix (<xsl:value-of select="@who"/>):</strong><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
 <xsl:for-each select="verify"><p class="verify"><strong>Verify:</strong><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
 <xsl:if test="explains"><div class="explains"><p><strong>This explains</strong></p><ul><xsl:for-each select="explains"><xsl:text>&#10;</xsl:text><li><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span><xsl:text> </xsl:text><code><xsl:value-of select="@name"/></code> on <xsl:value-of select="@subject"/>: <xsl:value-of select="."/></li></xsl:for-each></ul></div></xsl:if>

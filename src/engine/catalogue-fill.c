@@ -203,6 +203,19 @@ bool cd_is_placeholder(const char *template)
 	return n && !template[n];
 }
 
+bool cd_is_values(const char *template)
+{
+	const char *s = template;
+
+	for (size_t n; *s; s += n) {
+		n = strspn(s, "0123456789 -");
+		n += placeholder(s + n);
+		if (!n)
+			return false;
+	}
+	return *template != '\0';
+}
+
 const char *cd_quote(struct cd_arena *a, const char *word)
 {
 	CD_AUTO_BUF out = { 0 };

@@ -25,15 +25,16 @@ const char *cd_fill_command(struct cd_arena *a, const char *template, const stru
 const char *cd_fill_key(struct cd_arena *a, const char *template, const struct cd_finding *f);
 /* Is the whole template one {name}? */
 bool cd_is_placeholder(const char *template);
+/* Does it hold nothing but numbers and {names}, as "4096 {initial} {limit}"? */
+bool cd_is_values(const char *template);
 /* One word of a shell command; quoted only where needed. */
 const char *cd_quote(struct cd_arena *a, const char *word);
 
 /*
  * The line to type at run time, or the one that makes a setting outlive a reboot; `step` holds
- * the templates of kind, target, value.
+ * the templates of kind, target, value.  Sets step->by_hand when it is no line but a sentence.
  */
-const char *cd_step_line(struct cd_arena *a, const struct cd_step *step,
-			 const struct cd_finding *f);
+const char *cd_step_line(struct cd_arena *a, struct cd_step *step, const struct cd_finding *f);
 const char *cd_step_undo(struct cd_arena *a, const struct cd_step *step,
 			 const struct cd_finding *f);
 

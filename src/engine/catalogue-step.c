@@ -20,6 +20,7 @@ struct line {
 	const char *enter; /* "ip netns exec blue " for a finding of another namespace */
 	bool persistent;
 	bool names_device;		/* the options hold the device themselves */
+	bool by_hand;			/* it became a sentence */
 };
 
 /* Settings of a namespace are made from inside it; a number names a process, not a namespace. */
@@ -35,6 +36,13 @@ static const char *enter(struct cd_arena *a, const struct cd_finding *f)
 	return cd_sprintf(a, "ip netns exec %s ", cd_quote(a, name));
 }
 
+/* What no line of a shell does well: tell a person. */
+static const char *by_hand(struct line *l, const char *sentence)
+{
+	l->by_hand = true;
+	return sentence;
+}
+
 /* echo takes a word that begins with '-' for an option. */
 static const char *append(struct cd_arena *a, const char *text, const char *file)
 {
@@ -42,13 +50,18 @@ static const char *append(struct cd_arena *a, const char *text, const char *file
 			  cd_quote(a, text), cd_quote(a, file));
 }
 
-static const char *sysctl_line(const struct line *l)
+static const char *sysctl_line(struct line *l)
 {
 	struct cd_arena *a = l->arena;
 
 	if (!l->persistent)
 		return cd_sprintf(a, "%ssysctl -w %s=%s", l->enter, cd_quote(a, l->target),
 				  cd_quote(a, l->value));
+	/* sysctl.d acts on the first namespace alone; the others begin with defaults */
+	if (*l->enter)
+		return by_hand(l, cd_sprintf(a, "Where the namespace is made (securityContext.sysctls "
+					     "of the pod, docker run --sysctl, CNI plugin tuning) "
+					     "set %s = %s.", l->target, l->value));
 	/* sysctl.d: the last file in order of name wins, whatever its folder */
 	return cd_sprintf(a, "%s   # its name must sort last",
 			  append(a, cd_sprintf(a, "%s = %s", l->target, l->value),
@@ -74,7 +87,7 @@ static const char *module_line(const struct line *l, const char *options)
 }
 
 /* tmpfiles.d(5): '%' begins a specifier; blanks would end the path */
-static const char *sysfs_line(const struct line *l)
+static const char *sysfs_line(struct line *l)
 {
 	struct cd_arena *a = l->arena;
 
@@ -82,8 +95,8 @@ static const char *sysfs_line(const struct line *l)
 		return cd_sprintf(a, "%s %s > %s", *l->value == '-' ? "printf '%s\\n'" : "echo",
 				  cd_quote(a, l->value), cd_quote(a, l->target));
 	if (strpbrk(l->target, "% \"\\") || strpbrk(l->value, "%\\"))
-		return cd_sprintf(a, "at boot, write %s to %s (a unit of your own)",
-				  cd_quote(a, l->value), cd_quote(a, l->target));
+		return by_hand(l, cd_sprintf(a, "At each boot write %s to %s, from a unit of your "
+					     "own.", l->value, l->target));
 	return append(a, cd_sprintf(a, "w %s - - - - %s", l->target, l->value),
 		      "/etc/tmpfiles.d/commdoctor.conf");
 }
@@ -97,19 +110,20 @@ static bool fits_udev(const char *s)
 	return true;
 }
 
-static const char *at_boot(const struct line *l, const char *path, const char *command)
+static const char *at_boot(struct line *l, const char *path, const char *command)
 {
 	struct cd_arena *a = l->arena;
 
 	if (!fits_udev(l->target) || !fits_udev(command))
-		return cd_sprintf(a, "in your network manager, or at boot: %s", command);
+		return by_hand(l, cd_sprintf(a, "In your network manager, or at each boot: %s",
+					     command));
 	return append(a, cd_sprintf(a, "ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"%s\", "
 				    "RUN+=\"%s%s\"", l->target, path, command),
 		      "/etc/udev/rules.d/90-commdoctor.rules");
 }
 
 /* ethtool(8): the first option stands before the device, its words behind. */
-static const char *ethtool_line(const struct line *l, const char *options)
+static const char *ethtool_line(struct line *l, const char *options)
 {
 	struct cd_arena *a = l->arena;
 	const char *device = cd_quote(a, l->target), *blank = strchr(options, ' '), *command;
@@ -128,7 +142,7 @@ static const char *ethtool_line(const struct line *l, const char *options)
 }
 
 /* dcb(8): OBJECT COMMAND dev DEVICE, then the parameters. */
-static const char *dcb_line(const struct line *l, const char *options)
+static const char *dcb_line(struct line *l, const char *options)
 {
 	struct cd_arena *a = l->arena;
 	const char *device = cd_quote(a, l->target), *first, *second, *command;
@@ -146,14 +160,15 @@ static const char *dcb_line(const struct line *l, const char *options)
 	       cd_sprintf(a, "%s%s", l->enter, command);
 }
 
-static const char *mount_line(const struct line *l)
+static const char *mount_line(struct line *l)
 {
 	struct cd_arena *a = l->arena;
 
 	if (!l->persistent)
 		return cd_sprintf(a, "mount -o remount,%s %s", cd_quote(a, l->value),
 				  cd_quote(a, l->target));
-	return cd_sprintf(a, "in /etc/fstab: add %s to the options of %s", l->value, l->target);
+	return by_hand(l, cd_sprintf(a, "In /etc/fstab add %s to the options of %s.", l->value,
+				     l->target));
 }
 
 /* systemd.unit(5): a setting needs its section in a line of its own, the folder is seldom there. */
@@ -169,10 +184,10 @@ static const char *unit_line(const struct line *l)
 }
 
 /* A line belongs at the end of a drop-in file of ours; where in another file, a person must see. */
-static const char *file_line(const struct line *l)
+static const char *file_line(struct line *l)
 {
 	if (!strstr(l->target, ".d/"))
-		return cd_sprintf(l->arena, "in %s: %s", l->target, l->value);
+		return by_hand(l, cd_sprintf(l->arena, "In %s write: %s", l->target, l->value));
 	if (*l->value == '[' && strstr(l->value, "] "))
 		return unit_line(l);
 	return append(l->arena, l->value, l->target);
@@ -186,7 +201,7 @@ static const char *careful(struct cd_arena *a, const char *line, const struct cd
 	return cd_sprintf(a, "%s   # careful: the name begins with '-'", line);
 }
 
-const char *cd_step_line(struct cd_arena *a, const struct cd_step *step, const struct cd_finding *f)
+const char *cd_step_line(struct cd_arena *a, struct cd_step *step, const struct cd_finding *f)
 {
 	struct line l = {
 		.arena = a, .finding = f, .persistent = step->when == CD_PERSISTENT,
@@ -213,21 +228,24 @@ const char *cd_step_line(struct cd_arena *a, const struct cd_step *step, const s
 		line = mount_line(&l);
 	} else if (!strcmp(step->kind, "file")) {
 		line = file_line(&l);
+	} else if (!strcmp(step->kind, "manual")) {
+		line = by_hand(&l, cd_fill_words(a, step->target, f));
 	} else {
 		line = cd_fill_command(a, step->target, f);
 	}
-	return careful(a, line, f);
+	step->by_hand = l.by_hand;
+	return l.by_hand ? line : careful(a, line, f);
 }
 
-/* A bare number, or one observed value, is what the setting had: say what to type. */
+/* Numbers and observed values alone are what the setting had: say what to type. */
 const char *cd_step_undo(struct cd_arena *a, const struct cd_step *step, const struct cd_finding *f)
 {
 	const char *undo = cd_fill_bare(a, step->undo, f);
 	struct cd_step back = *step;
-	bool value = (*undo && !undo[strspn(undo, "0123456789 -")]) ||
-		     cd_is_placeholder(step->undo);
 
-	if (!value || step->when != CD_RUNTIME ||
+	if (!strcmp(step->kind, "manual"))
+		return cd_fill_words(a, step->undo, f);
+	if (!cd_is_values(step->undo) || step->when != CD_RUNTIME ||
 	    (strcmp(step->kind, "sysctl") && strcmp(step->kind, "sysfs")))
 		return cd_fill_command(a, step->undo, f);
 	back.value = undo;

@@ -208,6 +208,7 @@ static const struct {
 	{ "mount", "path", "options" },
 	{ "file", "path", "line" },
 	{ "command", "run", NULL },
+	{ "manual", "do", NULL },
 };
 
 static bool read_step(struct cd_arena *a, xmlNodePtr node, const struct cd_finding *f,
@@ -227,8 +228,11 @@ static bool read_step(struct cd_arena *a, xmlNodePtr node, const struct cd_findi
 		return false;
 	step->text = cd_step_line(a, step, f);
 	step->undo = cd_step_undo(a, step, f);
-	step->target = !strcmp(step->kind, "sysctl") ? cd_fill_key(a, step->target, f) :
-		       cd_fill_bare(a, step->target, f);
+	if (!strcmp(step->kind, "manual"))
+		step->target = step->text;
+	else
+		step->target = !strcmp(step->kind, "sysctl") ? cd_fill_key(a, step->target, f) :
+			       cd_fill_bare(a, step->target, f);
 	if (step->value)
 		step->value = cd_fill_bare(a, step->value, f);
 	return true;

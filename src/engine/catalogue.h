@@ -13,12 +13,13 @@ enum cd_step_when { CD_RUNTIME = 1, CD_PERSISTENT };
 /* One typed step of a fix.  Members that a kind does not use are NULL. */
 struct cd_step {
 	enum cd_step_when when;
-	const char *kind;	/* sysctl module sysfs ethtool dcb mount file command */
-	const char *target;	/* key, module, path, device or program */
+	const char *kind;	/* sysctl module sysfs ethtool dcb mount file command manual */
+	const char *target;	/* key, module, path, device, program or what to do */
 	const char *value;	/* what to set, options, or the line to write */
 	const char *risk;	/* R0..R4 */
 	const char *undo;
-	const char *text;	/* one line ready to type or to read, placeholders filled in */
+	const char *text;	/* placeholders filled in: a line to type, or ... */
+	bool by_hand;		/* ... a sentence that a person acts on, never to be pasted */
 };
 
 struct cd_words {		/* a finding put into words */

@@ -67,6 +67,15 @@ static void one(const char *nodes)
 	assert_string_equal(ask(cd_sprintf(arena, "count(%s)", nodes)), "1");
 }
 
+static void what_hands_do_is_no_code(void **state)
+{
+	(void)state;
+	report(run_roce_node(arena), NULL);
+	one("//p[@class='by-hand'][contains(., 'Set the same mask')]");
+	one("//div[p[@class='by-hand']]/p[@class='undo'][contains(., 'former mask')]");
+	no("//pre[contains(., 'Set the same mask')] | //p[@class='by-hand']//code");
+}
+
 static void verdict_first_cause_number_and_fix_stand_on_top(void **state)
 {
 	(void)state;
@@ -293,6 +302,7 @@ static void a_broken_or_missing_sheet_is_named(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		T(what_hands_do_is_no_code),
 		T(verdict_first_cause_number_and_fix_stand_on_top),
 		T(people_and_machines_find_their_way),
 		T(it_fetches_and_runs_nothing),

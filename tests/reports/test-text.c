@@ -55,6 +55,18 @@ static void the_first_screen_has_cause_number_path_and_fix(void **state)
 	assert_true(line_of(text, "/etc/sysctl.d/") < 24);
 }
 
+static void what_hands_do_is_told_in_a_sentence(void **state)
+{
+	const char *text = report(run_roce_node, 0, false);
+	const char *at = strstr(text, "   to stay   Set the same mask in");
+	const char *end = at ? strstr(at, "(risk R3: ") : NULL;
+
+	(void)state;
+	assert_non_null(end);
+	for (; at < end; at++)
+		assert_int_not_equal(*at, '\\');
+}
+
 static void causes_stand_in_order_and_consequences_under_them(void **state)
 {
 	const char *text = report(run_roce_node, 0, false);
@@ -203,6 +215,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(the_first_screen_has_cause_number_path_and_fix,
 						setup, teardown),
+		cmocka_unit_test_setup_teardown(what_hands_do_is_told_in_a_sentence, setup,
+						teardown),
 		cmocka_unit_test_setup_teardown(causes_stand_in_order_and_consequences_under_them,
 						setup, teardown),
 		cmocka_unit_test_setup_teardown(what_was_waived_or_could_not_be_judged_is_said,

@@ -35,6 +35,8 @@ static const char xml[] =
 	"        <file path='/etc/x.d/y' line='a = {name}' undo='x'/>\n"
 	"        <command run='ip link set {subject} mtu {need}' undo='ip link set {subject} "
 	"up'/>\n"
+	"        <manual do='Move {subject} away; it holds {need}.' undo='move {size} back'/>\n"
+	"        <sysctl key='a.c' value='1 2' undo='4096 {size} {need}'/>\n"
 	"      </runtime>\n"
 	"      <persistent risk='R2'>\n"
 	"        <sysctl key='a.b' value='1 2' undo='remove the line'/>\n"
@@ -167,15 +169,35 @@ static void steps_are_lines_to_type(void **state)
 	const struct cd_words *w = words("eth0.100", "n", "host");
 
 	(void)state;
-	assert_int_equal(w->n_steps, 18);
+	assert_int_equal(w->n_steps, 20);
 	for (size_t i = 0; i < sizeof(line) / sizeof(line[0]); i++) {
 		assert_string_equal(w->step[i].text, line[i]);
 		assert_int_equal(w->step[i].when, CD_RUNTIME);
 		assert_string_equal(w->step[i].risk, "R0");
+		assert_false(w->step[i].by_hand);
 	}
 	assert_string_equal(w->step[0].undo, "sysctl -w net.ipv4.conf.eth0/100.x=65536");
 	assert_string_equal(w->step[3].undo, "echo 0 > /sys/class/net/eth0.100/x");
 	assert_string_equal(w->step[8].undo, "ip link set eth0.100 up");
+	assert_string_equal(w->step[10].undo, "sysctl -w a.c='4096 65536 5242880'");
+}
+
+static void what_hands_do_is_a_sentence(void **state)
+{
+	const struct cd_words *w = words("-$(x)", "n", "host");
+	const struct cd_step *s = &w->step[9];
+
+	(void)state;
+	assert_string_equal(s->kind, "manual");
+	assert_true(s->by_hand);
+	assert_string_equal(s->text, cd_sprintf(arena, "Move -$(x) away; it holds %s.",
+						cd_text_quantity(arena, 5242880, "bytes")));
+	assert_string_equal(s->target, s->text);
+	assert_null(s->value);
+	assert_string_equal(s->undo, cd_sprintf(arena, "move %s back",
+						cd_text_quantity(arena, 65536, "bytes")));
+	assert_string_equal(cd_catalogue_code(cat, arena, "tcp.x", "small")->step[9].text,
+			    "Move {subject} away; it holds {need}.");
 }
 
 static void persistent_steps_append_to_files_of_ours(void **state)
@@ -188,8 +210,8 @@ static void persistent_steps_append_to_files_of_ours(void **state)
 		"echo 'ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"eth0\", "
 		"RUN+=\"/usr/sbin/ethtool -G eth0 rx 4096\"' >> "
 		"/etc/udev/rules.d/90-commdoctor.rules",
-		"in /etc/fstab: add noatime to the options of /mnt",
-		"in /etc/nginx.conf: a 65536;",
+		"In /etc/fstab add noatime to the options of /mnt.",
+		"In /etc/nginx.conf write: a 65536;",
 		"echo 'ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"eth0\", "
 		"RUN+=\"/usr/sbin/ethtool -s eth0 autoneg on\"' >> "
 		"/etc/udev/rules.d/90-commdoctor.rules",
@@ -201,11 +223,14 @@ static void persistent_steps_append_to_files_of_ours(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(line) / sizeof(line[0]); i++) {
-		assert_int_equal(strncmp(w->step[9 + i].text, line[i], strlen(line[i])), 0);
-		assert_int_equal(w->step[9 + i].when, CD_PERSISTENT);
-		assert_string_equal(w->step[9 + i].risk, "R2");
+		const struct cd_step *s = &w->step[11 + i];
+
+		assert_int_equal(strncmp(s->text, line[i], strlen(line[i])), 0);
+		assert_int_equal(s->when, CD_PERSISTENT);
+		assert_string_equal(s->risk, "R2");
+		assert_int_equal(s->by_hand, i == 4 || i == 5);
 	}
-	assert_string_equal(w->step[9].undo, "remove the line");
+	assert_string_equal(w->step[11].undo, "remove the line");
 }
 
 static void a_namespace_is_entered(void **state)
@@ -217,6 +242,8 @@ static void a_namespace_is_entered(void **state)
 			    "nsenter -t 4711 -n sysctl -w a.b=1");
 	assert_string_equal(words("eth0", "n", "netns:$(x)")->step[1].text,
 			    "ip netns exec '$(x)' sysctl -w a.b=1");
+	assert_true(words("eth0", "n", "netns:blue")->step[11].by_hand);
+	assert_null(strstr(words("eth0", "n", "netns:blue")->step[11].text, "sysctl.d"));
 }
 
 static const char *const hostile[] = {
@@ -233,8 +260,9 @@ static void a_hostile_subject_is_quoted(void **state)
 	(void)state;
 	assert_string_equal(w->step[4].text, "ethtool -G '$(reboot)' rx 5242880");
 	assert_string_equal(w->step[7].text, "echo 'a = a'\\''b' >> /etc/x.d/y");
-	assert_string_equal(w->step[12].text,
-			    "in your network manager, or at boot: ethtool -G '$(reboot)' rx 4096");
+	assert_string_equal(w->step[14].text,
+			    "In your network manager, or at each boot: ethtool -G '$(reboot)' rx 4096");
+	assert_true(w->step[14].by_hand);
 	assert_non_null(strstr(words("-x", "n", "host")->step[4].text, "careful"));
 }
 
@@ -325,6 +353,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(an_entry_is_read, begin, end),
 		cmocka_unit_test_setup_teardown(values_are_told_to_people, begin, end),
 		cmocka_unit_test_setup_teardown(steps_are_lines_to_type, begin, end),
+		cmocka_unit_test_setup_teardown(what_hands_do_is_a_sentence, begin, end),
 		cmocka_unit_test_setup_teardown(persistent_steps_append_to_files_of_ours, begin,
 						end),
 		cmocka_unit_test_setup_teardown(a_namespace_is_entered, begin, end),
