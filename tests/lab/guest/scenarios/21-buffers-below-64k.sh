@@ -1,0 +1,8 @@
+# SPDX-License-Identifier: Apache-2.0
+# Scaling is on, but no buffer may be large enough for it to matter: the shift is chosen as 0.
+set_sysctl net.ipv4.tcp_rmem '4096 16384 32768'
+set_sysctl net.core.rmem_max 32768
+#: fail tcp.window_scaling/buffers-below-64k - critical
+#: fail tcp.rmem/*
+#: may sock.rmem_max/*
+#: exit 1

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: Apache-2.0
+# Datagrams arrive, and the program that should fetch them does not.
+background traffic udp-deaf 9001 4096
+background_peer traffic udp-send 10.9.0.1 9001 2000
+sleep 1
+audit_with --interval 2
+#: fail udp.rcvbuf_errors/drops IPv4 high
+#: pass udp.rcvbuf_errors IPv6
+#: may sock.rmem_max/below-need -
+#: exit 1

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * traffic - which traffic does a scenario of the lab need?
+ *
+ *   send HOST PORT               connect and send zeros for ever
+ *   trickle HOST PORT BYTES MILLISECONDS   connect and send so much every so often
+ *   take PORT BYTES MILLISECONDS accept one connection, read so much every so often (0: at once)
+ *   deaf PORT BACKLOG            listen and never accept
+ *   knock HOST PORT COUNT        open so many connections and keep them
+ *   udp-deaf PORT BYTES          bind, with so large a receive buffer, and never read
+ *   udp-send HOST PORT PER_SECOND
+ */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+static char zeros[64 << 10];
+
+static void die(const char *what)
+{
+	fprintf(stderr, "traffic: %s: %s\n", what, strerror(errno));
+	exit(1);
+}
+
+static long number(const char *text)
+{
+	char *end;
+	long n = strtol(text, &end, 10);
+
+	if (*end || end == text || n < 0) {
+		errno = EINVAL;
+		die(text);
+	}
+	return n;
+}
+
+static void rest(long milliseconds)
+{
+	struct timespec t = { milliseconds / 1000, milliseconds % 1000 * 1000000 };
+
+	if (milliseconds)
+		nanosleep(&t, NULL);
+}
+
+static struct sockaddr_in at(const char *host, const char *port)
+{
+	struct sockaddr_in a = { .sin_family = AF_INET, .sin_port = htons((uint16_t)number(port)) };
+
+	if (inet_pton(AF_INET, host, &a.sin_addr) != 1) {
+		errno = EINVAL;
+		die(host);
+	}
+	return a;
+}
+
+static int bound(int type, const char *port)
+{
+	struct sockaddr_in a = at("0.0.0.0", port);
+	int fd = socket(AF_INET, type | SOCK_CLOEXEC, 0), yes = 1;
+
+	if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes)) < 0 ||
+	    bind(fd, (struct sockaddr *)&a, sizeof(a)) < 0)
+		die("bind");
+	return fd;
+}
+
+static int connected(int type, const char *host, const char *port)
+{
+	struct sockaddr_in a = at(host, port);
+	int fd = socket(AF_INET, type | SOCK_CLOEXEC, 0);
+
+	if (fd < 0 || connect(fd, (struct sockaddr *)&a, sizeof(a)) < 0)
+		die("connect");
+	return fd;
+}
+
+static void send_zeros(const char *host, const char *port, long bytes, long pause)
+{
+	int fd = connected(SOCK_STREAM, host, port);
+
+	if (bytes > (long)sizeof(zeros))
+		bytes = sizeof(zeros);
+	while (write(fd, zeros, (size_t)bytes) > 0)
+		rest(pause);
+	die("write");
+}
+
+static void take(const char *port, long bytes, long pause)
+{
+	int listener = bound(SOCK_STREAM, port), fd;
+
+	if (listen(listener, 1) < 0 || (fd = accept(listener, NULL, NULL)) < 0)
+		die("accept");
+	if (bytes > (long)sizeof(zeros))
+		bytes = sizeof(zeros);
+	while (read(fd, zeros, (size_t)bytes) > 0)
+		rest(pause);
+}
+
+static void knock(const char *host, const char *port, long count)
+{
+	struct sockaddr_in a = at(host, port);
+
+	while (count--) {
+		int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+
+		if (fd < 0 || (connect(fd, (struct sockaddr *)&a, sizeof(a)) < 0 && errno != EINPROGRESS))
+			die("connect");
+	}
+	pause();
+}
+
+static void udp_send(const char *host, const char *port, long per_second)
+{
+	int fd = connected(SOCK_DGRAM, host, port);
+
+	for (;;) {
+		for (long i = 0; i < per_second / 50; i++)
+			if (write(fd, zeros, 1000) < 0 && errno != ECONNREFUSED && errno != ENOBUFS)
+				die("write");
+		rest(20);
+	}
+}
+
+int main(int n, char **arg)
+{
+	const char *what = n > 1 ? arg[1] : "";
+
+	if (!strcmp(what, "send") && n == 4) {
+		send_zeros(arg[2], arg[3], sizeof(zeros), 0);
+	} else if (!strcmp(what, "trickle") && n == 6) {
+		send_zeros(arg[2], arg[3], number(arg[4]), number(arg[5]));
+	} else if (!strcmp(what, "take") && n == 5) {
+		take(arg[2], number(arg[3]), number(arg[4]));
+	} else if (!strcmp(what, "deaf") && n == 4) {
+		if (listen(bound(SOCK_STREAM, arg[2]), (int)number(arg[3])) < 0)
+			die("listen");
+		pause();
+	} else if (!strcmp(what, "knock") && n == 5) {
+		knock(arg[2], arg[3], number(arg[4]));
+	} else if (!strcmp(what, "udp-deaf") && n == 4) {
+		int fd = bound(SOCK_DGRAM, arg[2]), bytes = (int)number(arg[3]);
+
+		if (setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof(bytes)) < 0)
+			die("SO_RCVBUF");
+		pause();
+	} else if (!strcmp(what, "udp-send") && n == 5) {
+		udp_send(arg[2], arg[3], number(arg[4]));
+	} else {
+		fprintf(stderr, "traffic: see the head of traffic.c\n");
+		return 2;
+	}
+	return 0;
+}
