@@ -87,6 +87,8 @@ static int perform(struct cd_request *q, const char *file, struct cd_error *err)
 	int64_t first, last, now = boottime_ns();
 	struct cd_run *run;
 
+	if (q->interval_s < 0)
+		audit.interval_s = q->profile->interval_s >= 0 ? q->profile->interval_s : INTERVAL_S;
 	audit.host = cd_host_open(NULL, err);
 	if (!audit.host)
 		return 2;
@@ -126,12 +128,14 @@ const struct cd_command cd_command_capture = {
 static int run_command(int argc, char **argv)
 {
 	struct cd_arena *a = cd_arena_new();
-	struct cd_request q = { .arena = a, .interval_s = INTERVAL_S, .deadline_s = DEADLINE_S };
+	struct cd_request q = { .arena = a, .interval_s = -1, .deadline_s = DEADLINE_S };
 	int rc = cd_request_take(&q, &cd_command_capture, options, argc, argv);
 	struct cd_error err = { "" };
 
 	if (rc < 0 && q.n_operands != 1)
 		cd_error_set(&err, "name one file to write; see `commdoctor capture --help`");
+	else if (rc < 0 && !strcmp(q.operand[0], "-"))
+		cd_error_set(&err, "-: a capture cannot go to standard output; name a file");
 	else if (rc < 0 && !cd_request_load(&q, NULL, 0, &err))
 		rc = perform(&q, q.operand[0], &err);
 	if (rc && err.text[0]) {

@@ -53,6 +53,41 @@ static void add_specs(json_t *list, const char *by, const struct cd_fact_spec *s
 	}
 }
 
+static size_t add_names(const char **name, size_t n, const struct cd_fact_spec *specs)
+{
+	for (const struct cd_fact_spec *s = specs; s && s->name; s++, n++)
+		if (name)
+			name[n] = s->name;
+	return n;
+}
+
+static size_t all_names(const struct cd_modules *m, const char **name)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < m->n_collectors; i++)
+		n = add_names(name, n, m->collector[i]->facts);
+	for (const struct cd_derivation *const *d = cd_derivations; *d; d++)
+		n = add_names(name, n, (*d)->facts);
+	return n;
+}
+
+/* -1 and the nearest name when no fact is called so. */
+static int must_match(const struct cd_modules *m, struct cd_arena *a, const char *pattern,
+		      struct cd_error *err)
+{
+	size_t n = all_names(m, NULL);
+	const char **name = cd_alloc_n(a, n + 1, sizeof(*name)), *near;
+
+	all_names(m, name);
+	for (size_t i = 0; i < n; i++)
+		if (cd_text_glob(pattern, name[i]))
+			return 0;
+	near = cd_text_nearest(pattern, name);
+	return cd_error_set(err, "no fact matches '%s'%s%s%s; `commdoctor facts` shows all", pattern,
+			    near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "");
+}
+
 static void print_all(const struct cd_modules *m, bool as_json, char **pattern)
 {
 	json_t *list = json_array();
@@ -93,6 +128,10 @@ static int run_command(int argc, char **argv)
 	if (rc < 0) {
 		struct cd_modules *m = cd_modules_load(q.modules_folder, a, &err);
 
+		if (m && q.n_operands > 1)
+			m = (cd_error_set(&err, "give one pattern, not %d", q.n_operands), NULL);
+		if (m && q.n_operands && must_match(m, a, q.operand[0], &err))
+			m = NULL;
 		if (m)
 			print_all(m, q.as_json, q.operand);
 		rc = m ? 0 : cd_usage_error(&cd_command_facts, &err);

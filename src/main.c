@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Which subcommand was asked for? Nothing else is decided here. */
+#include <errno.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,6 +33,15 @@ static int unknown(const char *word)
 	return 2;
 }
 
+/* What was printed for people must have arrived: a full disk is no success. */
+static int said_all(int status)
+{
+	if (!fflush(stdout) && !ferror(stdout))
+		return status;
+	cd_log(CD_LOG_ERROR, "standard output: %s", strerror(errno));
+	return status ? status : 3;
+}
+
 int main(int argc, char **argv)
 {
 	/* Numbers in files have a point everywhere; only the character set is the user's. */
@@ -42,14 +52,14 @@ int main(int argc, char **argv)
 	}
 	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) {
 		usage(stdout);
-		return 0;
+		return said_all(0);
 	}
 	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
 		puts("commdoctor " PACKAGE_VERSION);
-		return 0;
+		return said_all(0);
 	}
 	for (const struct cd_command *const *c = cd_commands; *c; c++)
 		if (!strcmp((*c)->name, argv[1]))
-			return (*c)->run(argc - 1, argv + 1);
+			return said_all((*c)->run(argc - 1, argv + 1));
 	return unknown(argv[1]);
 }
