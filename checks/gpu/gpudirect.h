@@ -61,7 +61,10 @@ static inline bool cd_gdr_judged(struct cd_case *c)
 	const char *why = NULL, *driver;
 	bool wanted;
 
-	for (int i = 0; i < 2; i++)
+	/* Without a GPU there is no question, whatever the ports are. */
+	if (cd_state(c, "gpu", "") == CD_PRESENT && !cd_walk(c, "gpu", NULL))
+		why = cd_gdr_off(c);
+	for (int i = 0; i < 2 && !why; i++)
 		if (cd_state(c, set[i], "") == CD_ABSENT)
 			why = cd_why(c, set[i], "");
 	for (int i = 0; i < 2 && !why; i++)
