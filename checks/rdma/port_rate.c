@@ -9,7 +9,8 @@
 
 #include "rdma.h"
 
-enum { CONNECTX_6 = 4123 };	/* PCI id of the first cards faster than the oldest names */
+/* PCI ids; ConnectX-6 is the first that is faster than the oldest names. */
+enum { CONNECTX_6 = 4123, CONNECTX_7 = 4129, CONNECTX_8 = 4131 };
 
 static const char *const needs[] = {
 	CD_RDMA_PORT_NEEDS, "rdma/state", "rdma/link_rate", "rdma/speed_name", "rdma/hca_type",
@@ -55,6 +56,15 @@ static bool is_ethernet(struct cd_case *c, const char *port)
 	return !strcmp(text(c, "rdma/link_layer", port), "Ethernet");
 }
 
+/* Does the kernel know the fastest name of the card?  Some port that has it proves it. */
+static bool is_named(struct cd_case *c, const char *speed)
+{
+	for (const char *p = NULL; (p = cd_walk(c, "rdma/port", p));)
+		if (!strcmp(text(c, "rdma/speed_name", p), speed))
+			return true;
+	return false;
+}
+
 /* "MT4124" of ConnectX-6 on; a kernel too old for HDR, NDR or XDR calls them all SDR. */
 static bool is_misnamed(struct cd_case *c, const char *port)
 {
@@ -66,7 +76,8 @@ static bool is_misnamed(struct cd_case *c, const char *port)
 		return false;
 	for (const char *p = type + 2; *p >= '0' && *p <= '9' && id < 100000; p++)
 		id = id * 10 + (*p - '0');
-	return id >= CONNECTX_6;
+	return id >= CONNECTX_6 &&
+	       !is_named(c, id < CONNECTX_7 ? "HDR" : id < CONNECTX_8 ? "NDR" : "XDR");
 }
 
 /* The fastest active compute port on a card of the same kind; counts them. */

@@ -290,12 +290,17 @@ static bool is_everywhere(const char *path)
 		"/proc/net/netstat", "/proc/net/sockstat", "/proc/sys/kernel/osrelease",
 		"/proc/sys/kernel/random/boot_id", "/proc/self/status", "/proc/self/mountinfo",
 	};
-	size_t n = strlen(path), end = strlen("/local_cpulist");
+	static const char *const ends[] = { "/local_cpulist", NULL };
+	static const char *const of_port[] = { "/state", "/phys_state", "/rate", "/link_layer",
+					       "/gids", NULL };
+	const char *const *end = cd_text_starts(path, "/sys/class/infiniband/") ? of_port : ends;
 
 	for (size_t i = 0; i < sizeof(paths) / sizeof(paths[0]); i++)
 		if (!strcmp(paths[i], path))
 			return true;
-	return n > end && !strcmp(path + n - end, "/local_cpulist");
+	while (*end && !cd_text_ends(path, *end))
+		end++;
+	return *end;
 }
 
 void cd_put_errno(struct cd_collect *x, const char *fact, const char *subject, const char *path,

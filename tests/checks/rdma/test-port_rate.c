@@ -102,8 +102,19 @@ static void a_speed_the_kernel_has_no_name_for_is_unknown(void **state)
 	(void)state;
 	give_int(t, "rdma/link_rate", "mlx5_1/1", 10 * G);
 	give_text(t, "rdma/speed_name", "mlx5_1/1", "SDR");
+	give_int(t, "rdma/link_rate", "mlx5_0/1", 10 * G);
+	give_text(t, "rdma/speed_name", "mlx5_0/1", "SDR");
 	judge(t);
 	assert_unknown(t, "mlx5_1/1", CD_GARBAGE);
+	cd_test_free(t);
+
+	/* a kernel that names the card's fastest elsewhere means what it says */
+	t = start(400 * G);
+	give_int(t, "rdma/link_rate", "mlx5_1/1", 10 * G);
+	give_text(t, "rdma/speed_name", "mlx5_1/1", "SDR");
+	give_text(t, "rdma/speed_name", "mlx5_0/1", "NDR");
+	judge(t);
+	assert_finding(t, "mlx5_1/1", "slower-than-twins", CD_CRITICAL);
 	cd_test_free(t);
 
 	/* an old card can have trained down to it */
