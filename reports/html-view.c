@@ -208,7 +208,7 @@ static void put_ceilings(const struct cd_view *v, const struct cd_budget *budget
 
 	for (size_t i = 0; i < run->n_ceilings; i++) {
 		const struct cd_ceiling *c = &run->ceilings[i];
-		double line = cd_view_line_rate(run, c->scope, c->path), share;
+		double line = cd_view_line_rate(run, c->scope, c->path, &c->limit), share;
 		xmlNodePtr node;
 
 		if (c->limit.bits_per_second <= 0 || said++ >= budget->list)

@@ -88,7 +88,7 @@ static void ceilings(const struct cd_flow *f, const struct cd_view *v)
 
 	for (size_t i = 0; i < v->run->n_ceilings && said < LINES; i++) {
 		const struct cd_ceiling *c = &v->run->ceilings[i];
-		double line = cd_view_line_rate(v->run, c->scope, c->path);
+		double line = cd_view_line_rate(v->run, c->scope, c->path, &c->limit);
 		char picture[13];
 		CD_AUTO_BUF b = { 0 };
 

@@ -8,7 +8,8 @@
 #include "base/text.h"
 #include "reports/view.h"
 
-double cd_view_line_rate(const struct cd_run *run, const char *scope, const char *path)
+double cd_view_line_rate(const struct cd_run *run, const char *scope, const char *path,
+			 const struct cd_limit *limit)
 {
 	static const char *const name[] = { "path/rate", "port/speed" };
 
@@ -18,14 +19,15 @@ double cd_view_line_rate(const struct cd_run *run, const char *scope, const char
 		if (!f)
 			f = cd_evidence_get(run->evidence, "host", name[i], path);
 		if (f && f->state == CD_PRESENT && f->type == CD_INT && f->as.i > 0)
-			return (double)f->as.i;
+			return cd_limit_whole(limit, (double)f->as.i);
 	}
-	return 0;
+	return cd_limit_whole(limit, 0);
 }
 
 static const char *say_limit(const struct cd_view *v, const struct cd_finding *f)
 {
-	double line = cd_view_line_rate(v->run, f->scope, f->path), rate = f->limit.bits_per_second;
+	double line = cd_view_line_rate(v->run, f->scope, f->path, &f->limit);
+	double rate = f->limit.bits_per_second;
 	struct cd_arena *a = v->arena;
 
 	if (rate <= 0)

@@ -53,7 +53,8 @@ struct cd_view *cd_view_new(const struct cd_run *run, struct cd_catalogue *cat,
 
 bool cd_view_is_waived(const struct cd_finding *f);
 /* Line rate of a path in bit/s; 0 when it is not known. */
-double cd_view_line_rate(const struct cd_run *run, const char *scope, const char *path);
+double cd_view_line_rate(const struct cd_run *run, const char *scope, const char *path,
+			 const struct cd_limit *limit);
 /* "5.24 Gb/s of 100 Gb/s (5.24 %)", "loses 0.04 %", "adds 3 us", ...; "" without a number. */
 const char *cd_view_number(const struct cd_view *v, const struct cd_finding *f);
 /* "8 W / RTT with W = 65535 bytes, RTT = 100 us"; "" without a formula. */

@@ -91,7 +91,6 @@ static bool counts(const struct cd_finding *f)
 
 /* ---- order ----------------------------------------------------------------------------- */
 
-/* What the path is held against: its rate, or the higher one that a slow link ought to have. */
 static double line_rate(const struct cd_run *run, const struct cd_finding *f)
 {
 	double line = 0;
@@ -101,10 +100,7 @@ static double line_rate(const struct cd_run *run, const struct cd_finding *f)
 		rate = cd_evidence_get(run->evidence, "host", "path/rate", f->path);
 	if (rate && rate->state == CD_PRESENT && rate->as.i > 0)
 		line = (double)rate->as.i;
-	for (unsigned i = 0; i < f->limit.n_inputs; i++)
-		if (!strcmp(f->limit.inputs[i].name, "expected") && f->limit.inputs[i].value > line)
-			line = f->limit.inputs[i].value;
-	return line;
+	return cd_limit_whole(&f->limit, line);
 }
 
 /* A ceiling at or above the line rate, or one that nobody could compute, limits nothing today. */

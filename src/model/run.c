@@ -126,3 +126,11 @@ int cd_run_exit_status(const struct cd_run *run)
 	}
 	return unreliable || cd_run_is_blind(run) ? 3 : 0;
 }
+
+double cd_limit_whole(const struct cd_limit *limit, double line_rate)
+{
+	for (unsigned i = 0; i < limit->n_inputs; i++)
+		if (!strcmp(limit->inputs[i].name, "expected") && limit->inputs[i].value > line_rate)
+			return limit->inputs[i].value;
+	return line_rate;
+}

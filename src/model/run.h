@@ -148,4 +148,7 @@ bool cd_run_is_blind(const struct cd_run *run);
 /* 0, 1 or 3 as the manual says. */
 int cd_run_exit_status(const struct cd_run *run);
 
+/* What a limit counts against: the rate of its path, or the higher one a slow link ought to have. */
+double cd_limit_whole(const struct cd_limit *limit, double line_rate);
+
 #endif
