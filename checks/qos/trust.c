@@ -7,14 +7,14 @@
  */
 #include "roce-ports.h"
 
-enum { DSCP = 5 };
+enum { DSCP = 5, DSCP_USUAL = 26 };
 
 static const char *const needs[] = {
 	ROCE_NEEDS, "dcb/trust", "dcb/apptrust", "dcb/dscp_prio", "nic/driver", "nic", "nic/kind",
-	"nic/lower", "site/trust", NULL
+	"nic/lower", "site/trust", "site/roce_dscp", NULL
 };
 static const struct cd_code codes[] = {
-	{ "pcp", CD_HIGH, "trust prio" },
+	{ "pcp", CD_HIGH, "trust prio dscp" },
 	{ "differs", CD_HIGH, "trust wanted" },
 	{ .code = NULL },
 };
@@ -59,7 +59,7 @@ static bool carries_vlan(struct cd_case *c, const char *port)
 /* Without a word of the site: is one priority paused, so that sorting into it matters? */
 static void guess(struct cd_case *c, const char *port, const char *trust)
 {
-	int64_t mask = 0, prio;
+	int64_t mask = 0, prio, dscp = DSCP_USUAL;
 	struct cd_finding *f;
 
 	cd_have_int(c, "dcb/pfc_mask", port, &mask);
@@ -76,6 +76,8 @@ static void guess(struct cd_case *c, const char *port, const char *trust)
 		f = cd_fail(c, port, "pcp", CD_HIGH);
 		cd_observe_text(f, "trust", trust);
 		cd_observe_int(f, "prio", prio, "");
+		cd_have_int(c, "site/roce_dscp", "", &dscp);
+		cd_observe_int(f, "dscp", dscp, "");
 		cd_latent(f, "when the fabric is congested");
 	}
 }

@@ -24,6 +24,18 @@ static void mlx5_without_a_dscp_entry_trusts_pcp(void **state)
 	judge(t);
 	assert_finding(t, "eth0", "pcp", CD_HIGH);
 	assert_observed_int(t, "eth0", "pcp", "prio", 3);
+	assert_observed_int(t, "eth0", "pcp", "dscp", 26);
+	cd_test_free(t);
+}
+
+static void the_fix_names_the_dscp_of_the_site(void **state)
+{
+	struct cd_test *t = start("mlx5_core", 8);
+
+	(void)state;
+	give_int(t, "site/roce_dscp", "", 40);
+	judge(t);
+	assert_observed_int(t, "eth0", "pcp", "dscp", 40);
 	cd_test_free(t);
 }
 
@@ -139,6 +151,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(mlx5_without_a_dscp_entry_trusts_pcp),
+		cmocka_unit_test(the_fix_names_the_dscp_of_the_site),
 		cmocka_unit_test(a_dscp_entry_makes_it_trust_dscp),
 		cmocka_unit_test(the_nearest_source_is_believed),
 		cmocka_unit_test(another_driver_without_entries_is_unknown),
