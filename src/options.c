@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/parse.h"
+#include "probe/tls-target.h"
 #include "request.h"
 
 static int take_profile(struct cd_request *q, const char *value, struct cd_error *err)
@@ -55,7 +56,10 @@ static int take_rtt(struct cd_request *q, const char *value, struct cd_error *er
 
 static int take_target(struct cd_request *q, const char *value, struct cd_error *err)
 {
-	(void)err;
+	const char *fault = cd_tls_target_fault(q->arena, value);
+
+	if (fault)
+		return cd_error_set(err, "--target %s: %s", value, fault);
 	q->target = cd_regrow(q->arena, q->target, q->n_targets * sizeof(*q->target),
 			      (q->n_targets + 1) * sizeof(*q->target));
 	q->target[q->n_targets++] = value;

@@ -6,6 +6,7 @@
  * with a deadline, never a byte of application data.
  */
 #include "probe/tls.h"
+#include "probe/tls-target.h"
 
 #include <commdoctor/collector.h>
 
@@ -81,72 +82,13 @@ static const struct version {
 };
 enum { VERSIONS = sizeof(versions) / sizeof(*versions) };
 
-struct target {
-	const char *host, *port, *expect;
-	bool literal;		/* an address, not a name */
-};
-
 struct endpoint {
 	const char *subject;
-	struct target target;
+	struct cd_tls_target target;
 	struct sockaddr_storage to;
 	socklen_t to_len;
 	const char *no_address;	/* why there is none */
 };
-
-static const struct scheme {
-	const char *name, *expect, *port;	/* expect NULL: never TLS */
-} schemes[] = {
-	{ "https", "https", "443" }, { "grpcs", "grpc", "443" }, { "grpc", "grpc", "443" },
-	{ "h2", "h2", "443" }, { "tls", "tls", "443" }, { "rediss", "tls", "6379" },
-	{ "mqtts", "tls", "8883" }, { "http", NULL, NULL }, { "h2c", NULL, NULL },
-	{ "redis", NULL, NULL }, { "mqtt", NULL, NULL }, { "tcp", NULL, NULL },
-	{ "postgres", NULL, NULL },
-};
-
-/* "https://name:port/path", "name:port", "[::1]:443"; false: no target for TLS. */
-static bool parse(struct cd_arena *a, const char *url, struct target *t)
-{
-	const char *rest = strstr(url, "://"), *end, *colon;
-	struct in6_addr any;
-
-	*t = (struct target){ .expect = "tls", .port = "443" };
-	if (rest) {
-		const struct scheme *s = NULL;
-
-		for (size_t i = 0; i < sizeof(schemes) / sizeof(*schemes); i++)
-			if (strlen(schemes[i].name) == (size_t)(rest - url) &&
-			    !strncmp(schemes[i].name, url, (size_t)(rest - url)))
-				s = &schemes[i];
-		if (!s || !s->expect)
-			return false;
-		t->expect = s->expect;
-		t->port = s->port;
-		rest += 3;
-	} else {
-		rest = url;
-	}
-	rest = cd_strndup(a, rest, strcspn(rest, "/?#"));
-	if (strrchr(rest, '@'))
-		rest = strrchr(rest, '@') + 1;
-	if (*rest == '[') {
-		end = strchr(rest, ']');
-		if (!end)
-			return false;
-		t->host = cd_strndup(a, rest + 1, (size_t)(end - rest) - 1);
-		colon = end[1] == ':' ? end + 1 : NULL;
-	} else {
-		colon = strchr(rest, ':');
-		if (colon && strchr(colon + 1, ':'))
-			colon = NULL;	/* a bare IPv6 address */
-		t->host = colon ? cd_strndup(a, rest, (size_t)(colon - rest)) : rest;
-	}
-	if (colon)
-		t->port = colon + 1;
-	t->literal =
-		inet_pton(AF_INET, t->host, &any) == 1 || inet_pton(AF_INET6, t->host, &any) == 1;
-	return *t->host && *t->port;
-}
 
 static const char *numeric(struct cd_arena *a, const struct addrinfo *i)
 {
@@ -157,7 +99,8 @@ static const char *numeric(struct cd_arena *a, const struct addrinfo *i)
 }
 
 /* "name:443", or "name:443 (10.0.0.1)" when the name has several addresses. */
-static size_t resolve(struct cd_arena *a, const struct target *t, struct endpoint *e, size_t room)
+static size_t resolve(struct cd_arena *a, const struct cd_tls_target *t, struct endpoint *e,
+		      size_t room)
 {
 	struct addrinfo hints = { .ai_socktype = SOCK_STREAM }, *list = NULL;
 	const char *base =
@@ -354,9 +297,9 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	e = cd_alloc_n(a, targets * ADDRESSES_MAX + 1, sizeof(*e));
 	subject = cd_alloc_n(a, targets * ADDRESSES_MAX + 1, sizeof(*subject));
 	for (size_t i = 0; (url = cd_target(x, i)); i++) {
-		struct target t;
+		struct cd_tls_target t;
 
-		if (parse(a, url, &t))
+		if (cd_tls_target_parse(a, url, &t))
 			n = without_repeats(e, n, resolve(a, &t, &e[n], ADDRESSES_MAX));
 	}
 	for (size_t i = 0; i < n; i++)
