@@ -54,6 +54,14 @@ static const char *place(struct names *list, const struct cd_profile *p, const s
 	return cd_sprintf(list->arena, "%s:%d:%d", p->file, s->line, s->column);
 }
 
+/* A switch takes "yes" or "no": "YES" or "true" must not quietly mean no. */
+static bool is_word_of(const struct cd_bound *b, const char *text)
+{
+	bool is_switch = !strcmp(b->fallback, "yes") || !strcmp(b->fallback, "no");
+
+	return !is_switch || !strcmp(text, "yes") || !strcmp(text, "no");
+}
+
 static int check_bound(const struct cd_profile *p, const struct cd_setting *s,
 		       const struct cd_check *const *check, size_t n, struct names *bounds,
 		       struct cd_error *err)
@@ -67,13 +75,16 @@ static int check_bound(const struct cd_profile *p, const struct cd_setting *s,
 		for (const struct cd_bound *b = check[i]->bounds; b && b->name; b++) {
 			if (strcmp(b->name, s->name + len + 1))
 				continue;
-			if (!strcmp(b->unit, "word") || cd_profile_number(s->text, b->unit, &value))
+			if (!strcmp(b->unit, "word") ? is_word_of(b, s->text) :
+			    cd_profile_number(s->text, b->unit, &value))
 				return 0;
 			return cd_error_set(err,
 					    "%s: '%s' is not a value of %s%s%s; its default is "
 					    "%s",
 					    place(bounds, p, s), s->text, s->name,
-					    *b->unit ? " in " : "", b->unit, b->fallback);
+					    *b->unit ? " in " : "",
+					    strcmp(b->unit, "word") ? b->unit : "yes or no",
+					    b->fallback);
 		}
 	}
 	return nothing(err, bounds, place(bounds, p, s), "bound", s->name);
