@@ -128,7 +128,8 @@ void cd_request_begin(struct cd_request *r, uint16_t type, uint16_t flags, const
 	r->as.header.nlmsg_len = NLMSG_HDRLEN;
 	r->as.header.nlmsg_type = type;
 	r->as.header.nlmsg_flags = (uint16_t)(NLM_F_REQUEST | flags);
-	memcpy(room(r, n), header, n);
+	if (n)
+		memcpy(room(r, n), header, n);
 }
 
 void cd_request_add(struct cd_request *r, uint16_t type, const void *data, size_t n)
