@@ -88,14 +88,14 @@ static bool slower_than_twins(struct cd_case *c, const char *port, int64_t speed
 	struct cd_finding *f;
 
 	for (const char *p = NULL; (p = cd_walk(c, "port", p));) {
-		if (!is_twin(c, port, p) || !cd_have_int(c, "port/speed", p, &other))
+		if (!cd_have_int(c, "port/speed", p, &other) || !is_twin(c, port, p))
 			continue;
-		if (agreed && other != agreed)
+		if (other <= speed || (agreed && other != agreed))
 			return false;
 		agreed = other;
 		twins++;
 	}
-	if (twins < TWINS || speed >= agreed)
+	if (twins < TWINS)
 		return false;
 	f = cd_fail(c, port, "slower-than-twins", CD_MEDIUM);
 	cd_observe_int(f, "speed", speed, "bit/s");

@@ -343,5 +343,5 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 }
 
 const struct cd_collector cd_collector_irq = {
-	.name = "irq", .group = "files", .facts = facts, .collect = collect, .flags = CD_SAMPLED,
+	.name = "irq", .group = "pci", .facts = facts, .collect = collect, .flags = CD_SAMPLED,
 };

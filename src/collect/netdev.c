@@ -295,7 +295,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 
 const struct cd_collector cd_collector_netdev = {
 	.name = "netdev",
-	.group = "files",
+	.group = "netdev",
 	.facts = facts,
 	.collect = collect,
 	.flags = CD_SAMPLED,

@@ -271,5 +271,5 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 }
 
 const struct cd_collector cd_collector_pci = {
-	.name = "pci", .group = "files", .facts = facts, .collect = collect,
+	.name = "pci", .group = "pci", .facts = facts, .collect = collect,
 };

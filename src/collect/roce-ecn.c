@@ -152,7 +152,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 
 const struct cd_collector cd_collector_roce_ecn = {
 	.name = "roce-ecn",
-	.group = "files",
+	.group = "netdev",
 	.facts = facts,
 	.collect = collect,
 };

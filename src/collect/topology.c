@@ -254,5 +254,5 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 }
 
 const struct cd_collector cd_collector_topology = {
-	.name = "topology", .group = "files", .facts = facts, .collect = collect,
+	.name = "topology", .group = "pci", .facts = facts, .collect = collect,
 };

@@ -50,9 +50,16 @@ const char *cd_scope(const struct cd_case *c)
 
 static bool declared(struct cd_case *c, const char *fact)
 {
+	const char *const **known = &c->known[((uintptr_t)fact >> 3) % 32];
+
+	/* A judge asks with the same few literals for every subject. */
+	if (*known && !strcmp(**known, fact))
+		return true;
 	for (const char *const *n = c->check->needs; n && *n; n++)
-		if (*n == fact || !strcmp(*n, fact))
+		if (!strcmp(*n, fact)) {
+			*known = n;
 			return true;
+		}
 	for (const char *const *n = c->check->needs; n && *n; n++)
 		if (cd_fact_name_matches(*n, fact))
 			return true;
@@ -244,6 +251,9 @@ bool cd_have_item(struct cd_case *c, const char *fact, const char *subject, size
 
 bool cd_has(const struct cd_texts *list, const char *word)
 {
+	for (size_t i = 0; i < list->n; i++)	/* mostly both are interned */
+		if (list->item[i] == word)
+			return true;
 	for (size_t i = 0; i < list->n; i++)
 		if (!strcmp(list->item[i], word))
 			return true;
@@ -308,10 +318,7 @@ bool cd_in(struct cd_case *c, const char *set, const char *subject)
 	const struct cd_fact *f;
 	const struct cd_list *l = set_of(c, set, &f);
 
-	for (size_t i = 0; l && i < l->n; i++)
-		if (!strcmp(l->text[i], subject))
-			return true;
-	return false;
+	return l && cd_has(&(struct cd_texts){ l->text, l->n }, subject);
 }
 
 const char *cd_words(struct cd_case *c, const char *format, ...)

@@ -19,6 +19,7 @@ struct cd_case {
 	struct cd_case *host;		/* the view of the host's facts; itself in host scope */
 	struct cd_case *whole;		/* the case a view belongs to; itself otherwise */
 	size_t walked;			/* where the last walk stood */
+	const char *const *known[32];	/* needs by the address of the word that asked for them */
 };
 
 /* The check broke its own declaration: the result is an error, with the first reason. */
