@@ -19,6 +19,17 @@ static inline const char *boot_writer(const struct cd_table *t, const char *key)
 	return NULL;
 }
 
+/* Cut from the least `keep` on: while one of those in force is left, all others are there. */
+static inline bool boot_whole(const struct cd_table *t)
+{
+	int64_t keep;
+
+	for (size_t i = 0; i < cd_rows(t); i++)
+		if (cd_cell_int(t, i, "keep", &keep) && keep == 1)
+			return true;
+	return cd_rows(t) == cd_total(t);
+}
+
 static inline bool boot_sets(const struct cd_table *t, const char *key)
 {
 	const char *name;

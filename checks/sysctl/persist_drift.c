@@ -141,7 +141,11 @@ static void judge(struct cd_case *c)
 		return;
 	for (size_t i = 0; i < cd_rows(boot); i++)
 		judge_row(c, boot, i, writers);
-	judge_unconfigured(c, boot, writers);
+	if (boot_whole(boot))
+		judge_unconfigured(c, boot, writers);
+	else
+		cd_unknown(c, "", CD_TRUNCATED, "only %zu of %llu configured settings were kept",
+			   cd_rows(boot), (unsigned long long)cd_total(boot));
 }
 
 const struct cd_check cd_sysctl_persist_drift[] = {

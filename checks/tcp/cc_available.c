@@ -108,6 +108,20 @@ static void judge_lack(struct cd_case *c, const char *wanted, const char *by)
 	cd_observe_text(f, "by", by);
 }
 
+/* Was a setting that a file names cut off the table?  Those by patterns go first. */
+static bool is_cut(struct cd_case *c)
+{
+	const struct cd_table *t;
+	int64_t keep;
+
+	if (!cd_have_table(cd_host(c), "sysctl/boot", "", &t) || cd_rows(t) == cd_total(t))
+		return false;
+	for (size_t i = 0; i < cd_rows(t); i++)
+		if (cd_cell_int(t, i, "keep", &keep) && keep < 3)
+			return false;
+	return true;
+}
+
 static void judge(struct cd_case *c)
 {
 	const char *available, *allowed, *current = "", *wanted, *by;
@@ -118,6 +132,8 @@ static void judge(struct cd_case *c)
 		if (cd_state(cd_host(c), "sysctl/boot", "") == CD_UNSEEN)
 			cd_unknown(c, "", cd_reason(cd_host(c), "sysctl/boot", ""), "%s",
 				   cd_why(cd_host(c), "sysctl/boot", ""));
+		else if (is_cut(c))
+			cd_unknown(c, "", CD_TRUNCATED, "not all configured settings were kept");
 		else
 			cd_not_applicable(c, "", "neither profile nor sysctl.d asks for one");
 		return;

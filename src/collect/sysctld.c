@@ -28,13 +28,14 @@ static const struct cd_column columns[] = {
 	{ "pattern", CD_COL_INT, "" },		/* 1: by a pattern */
 	{ "running", CD_COL_TEXT, "" },		/* now */
 	{ "state", CD_COL_TEXT, "" },		/* running value: read missing denied unread */
+	{ "keep", CD_COL_INT, "" },		/* 3 named, 2 by a pattern and not in force, 1 */
 	{ .name = NULL },
 };
 static const struct cd_fact_spec facts[] = {
 	{ .name = "sysctl/boot_by", .type = CD_TEXT, .unit = "",
 	  .source = "systemctl status systemd-sysctl", .about = "systemd-sysctl or procps" },
 	{ .name = "sysctl/boot", .type = CD_TABLE, .unit = "", .columns = columns,
-	  .source = "systemd-analyze cat-config sysctl.d",
+	  .weight = "keep", .source = "systemd-analyze cat-config sysctl.d",
 	  .about = "configured settings, what the next boot makes of them, what they are now" },
 	{ .name = NULL },
 };
@@ -272,6 +273,7 @@ static void put_row(struct reader *r, struct cd_rows *t, const struct option *o)
 {
 	struct cd_bytes b = cd_host_read(r->h, r->a, cd_sprintf(r->a, "/proc/sys/%s", o->path),
 					 CD_READ_SMALL);
+	const char *running = !b.error && b.len ? cd_text_trim(r->a, b.data) : NULL;
 	char *key = cd_strdup(r->a, o->path);
 
 	swap_separators(key);
@@ -281,11 +283,13 @@ static void put_row(struct reader *r, struct cd_rows *t, const struct option *o)
 	cd_row_text(t, "losers", o->losers);
 	cd_row_int(t, "ignore", o->ignore);
 	cd_row_int(t, "pattern", o->pattern);
-	if (!b.error && b.len)
-		cd_row_text(t, "running", cd_text_trim(r->a, b.data));
+	if (running)
+		cd_row_text(t, "running", running);
 	cd_row_text(t, "state", !b.error && b.len ? "read" :
 		    b.error == ENOENT ? "missing" :
 		    b.error == EACCES || b.error == EPERM ? "denied" : "unread");
+	/* a pattern over a thousand interfaces must not crowd out what a file names */
+	cd_row_int(t, "keep", !o->pattern ? 3 : running && !strcmp(running, o->value) ? 1 : 2);
 	cd_row_end(t);
 }
 

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* sysctld: each rule of sysctl.d(5) that decides what the next boot sets, one small root each. */
+#include <stdio.h>
+
 #include "lib/collected.h"
 #include "lib/files.h"
 
@@ -356,6 +358,25 @@ static void secrets_stay_out(void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, fresh, gone)
 
+static void a_pattern_over_many_interfaces_leaves_what_a_file_names(void **state)
+{
+	struct collected *c;
+	char path[80];
+
+	(void)state;
+	for (int i = 0; i < 1100; i++) {
+		snprintf(path, sizeof(path), "proc/sys/net/ipv4/conf/veth%d/rp_filter", i);
+		put_file(root, path, "2\n");
+	}
+	put_file(root, "proc/sys/net/ipv4/conf/veth7/rp_filter", "0\n");
+	put_file(root, "etc/sysctl.d/10-a.conf", "net.ipv4.conf.*.rp_filter = 2\n");
+	put_file(root, "etc/sysctl.d/99-z.conf", KEY " = 30\n");
+	c = boot();
+	assert_true(collected_has_row(c, BOOT, "key", KEY));
+	assert_true(collected_has_row(c, BOOT, "key", "net.ipv4.conf.veth7.rp_filter"));
+	collected_free(c);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -384,6 +405,7 @@ int main(void)
 		TEST(a_masked_unit_applies_nothing),
 		TEST(a_recording_without_the_folders_is_unseen),
 		TEST(secrets_stay_out),
+		TEST(a_pattern_over_many_interfaces_leaves_what_a_file_names),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
