@@ -5,6 +5,7 @@
 #include <linux/rtnetlink.h>
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "collect/netlink.h"
 #include "host/attr.h"
 #include "host/link.h"
@@ -17,11 +18,13 @@ static const struct cd_column columns[] = {
 	{ "peer", CD_COL_TEXT, "" },		/* of a point to point link */
 	{ "scope", CD_COL_TEXT, "" },
 	{ "flags", CD_COL_TEXT, "" },		/* words: permanent secondary tentative ... */
+	{ "keep", CD_COL_INT, "" },		/* 3 the link's first global one, 2 its first, 1 */
 	{ .name = NULL },
 };
 
 static const struct cd_fact_spec facts[] = {
 	{ .name = "addr", .type = CD_TABLE, .source = "ip address", .columns = columns,
+	  .weight = "keep",
 	  .about = "addresses of the links" },
 	{ .name = NULL },
 };
@@ -72,8 +75,19 @@ static const char *address(struct cd_arena *a, unsigned family, const struct nla
 	return cd_strdup(a, text);
 }
 
+/* Thousands of addresses of one link must not crowd out the only one of another. */
+static int64_t keep(struct cd_map *seen, unsigned link, unsigned scope)
+{
+	const unsigned key[] = { link, scope == RT_SCOPE_UNIVERSE };
+
+	if (cd_map_get(seen, key, sizeof(key)))
+		return 1;
+	cd_map_set(seen, key, sizeof(key), seen);
+	return key[1] ? 3 : 2;
+}
+
 static bool row(struct cd_rows *t, struct cd_arena *a, const struct cd_links *links,
-		const struct nlmsghdr *m)
+		struct cd_map *seen, const struct nlmsghdr *m)
 {
 	struct nlattr *tb[64];
 	const struct ifaddrmsg *h = cd_attr_header(m, sizeof(*h));
@@ -100,6 +114,7 @@ static bool row(struct cd_rows *t, struct cd_arena *a, const struct cd_links *li
 		cd_row_text(t, "peer", other);
 	cd_row_text(t, "scope", scope_name(h->ifa_scope));
 	cd_row_text(t, "flags", flag_words(a, h->ifa_family, flags));
+	cd_row_int(t, "keep", keep(seen, h->ifa_index, h->ifa_scope));
 	cd_row_end(t);
 	return true;
 }
@@ -109,6 +124,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	const struct ifaddrmsg any = { .ifa_family = AF_UNSPEC };
 	struct cd_arena *a = cd_collect_arena(x);
 	struct cd_links links = cd_links_read(cd_collect_host(x), a);
+	struct cd_map *seen = cd_map_new(a);
 	struct cd_netlink_reply r;
 	struct cd_request q;
 	const char *why;
@@ -128,7 +144,8 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	}
 	t = cd_table_begin(x, "addr", "");
 	for (size_t i = 0; i < r.n; i++)
-		if (r.message[i]->nlmsg_type == RTM_NEWADDR && !row(t, a, &links, r.message[i])) {
+		if (r.message[i]->nlmsg_type == RTM_NEWADDR &&
+		    !row(t, a, &links, seen, r.message[i])) {
 			cd_put_unseen(x, "addr", "", CD_GARBAGE,
 				      "an address message of the kernel could not be parsed");
 			return 0;

@@ -218,6 +218,32 @@ static void addresses_have_flags_of_their_family(void **state)
 	tape_free(t);
 }
 
+static void many_addresses_of_one_link_leave_the_one_of_another(void **state)
+{
+	enum { MANY = 1100 };
+	static struct cd_request m[MANY];
+	const struct ifaddrmsg any = { .ifa_family = AF_UNSPEC };
+	struct ifaddrmsg h = { .ifa_family = AF_INET, .ifa_prefixlen = 24 };
+	struct cd_request q, link[] = { tape_link(2, "eth0", UP), tape_link(3, "eth1", UP) };
+	struct tape *t = tape_new();
+
+	(void)state;
+	for (int i = 0; i < MANY; i++) {
+		const uint8_t local[4] = { 10, 0, (uint8_t)(i >> 8), (uint8_t)i };
+
+		h.ifa_index = i < MANY - 1 ? 2 : 3;
+		cd_request_begin(&m[i], RTM_NEWADDR, 0, &h, sizeof(h));
+		cd_request_add(&m[i], IFA_LOCAL, local, 4);
+	}
+	tape_links(t, link, 2);
+	cd_request_begin(&q, RTM_GETADDR, NLM_F_DUMP, &any, sizeof(any));
+	tape_answer(t, NETLINK_ROUTE, &q, 0, m, MANY);
+	tape_collect(t, &cd_collector_addresses);
+	assert_string_equal(cell(t, "addr", 0, "ifname"), "eth0");
+	assert_string_equal(cell(t, "addr", 999, "ifname"), "eth1");
+	tape_free(t);
+}
+
 static struct cd_request route(uint8_t table, uint8_t length)
 {
 	const struct rtmsg h = { .rtm_family = AF_INET, .rtm_table = table, .rtm_type = RTN_UNICAST,
@@ -305,6 +331,7 @@ int main(void)
 		cmocka_unit_test(what_the_kernel_refuses_is_unseen),
 		cmocka_unit_test(a_recording_without_netlink_is_left_to_sysfs),
 		cmocka_unit_test(addresses_have_flags_of_their_family),
+		cmocka_unit_test(many_addresses_of_one_link_leave_the_one_of_another),
 		cmocka_unit_test(every_next_hop_is_a_row),
 		cmocka_unit_test(a_broken_multipath_makes_the_routes_unseen),
 	};
