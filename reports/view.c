@@ -268,7 +268,8 @@ static const char *say_cause(struct cd_view *v)
 		return cd_sprintf(a, "%s: traffic is blocked.", what);
 	case CD_CAPS:
 		if (f->limit.bits_per_second > 0)
-			return cd_sprintf(a, "%s can do no more than %s.", what,
+			return cd_sprintf(a, "%s %s do no more than %s.", what,
+					  f->confidence == CD_POSSIBLE ? "may" : "can",
 					  cd_view_number(v, f));
 		break;
 	case CD_LOSES:

@@ -48,16 +48,20 @@ static inline bool autotune_need(struct cd_case *c, int64_t limit)
 	double least = cd_bound_real(c, "min_factor");
 	double recommended = cd_bound_real(c, "recommended_factor");
 	struct cd_finding *f;
+	struct cd_limit cap;
 	struct bdp b;
 	int64_t set_to;
 
 	if (!bdp_worst(c, &b))
 		return false;
 	set_to = bdp_round(bdp_times(&b, recommended));
+	cap = cd_model_buffer(limit, b.rtt_ns);
+	if (b.assumed)
+		cap = cd_model_assumed_rtt(cap);
 	if (limit < bdp_times(&b, least)) {
 		f = cd_fail(c, "", "below-need", b.assumed ? CD_MEDIUM : CD_HIGH);
 		bdp_observe(f, &b, limit, bdp_times(&b, least), set_to);
-		cd_caps(f, b.path, cd_model_buffer(limit, b.rtt_ns));
+		cd_caps(f, b.path, cap);
 		return true;
 	}
 	if (limit < bdp_times(&b, recommended)) {

@@ -57,7 +57,9 @@ static void judge_senders(struct cd_case *c, const struct bdp *b, int64_t limit,
 		f = cd_fail(c, "", "below-need", CD_LOW);
 		bdp_observe(f, b, limit, need, bdp_round(need));
 		cd_observe_int(f, "pinned", n, "");
-		cd_caps(f, b->path, cd_model_window(limit, b->rtt_ns));
+		cd_caps(f, b->path, b->assumed ?
+				cd_model_assumed_rtt(cd_model_window(limit, b->rtt_ns)) :
+				cd_model_window(limit, b->rtt_ns));
 	} else if (n == NOT_TOLD) {
 		cd_unknown(c, "", CD_MODULE, "the buffers of connections were not told");
 	} else if (cd_total(t) > cd_rows(t)) {

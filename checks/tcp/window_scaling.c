@@ -5,6 +5,8 @@
  * Without window scaling (RFC 7323) a sender may have 65535 bytes in flight and then
  * waits one round trip.  On a fast link the wire is empty most of the time.
  */
+#include <string.h>
+
 #include <commdoctor/check.h>
 #include <commdoctor/model.h>
 
@@ -12,7 +14,7 @@ enum { UNSCALED_WINDOW = 65535 };	/* bytes: the header field has 16 bits */
 
 static const char *const needs[] = {
 	"sysctl/net.ipv4.tcp_window_scaling", "sysctl/net.ipv4.tcp_rmem",
-	"sysctl/net.core.rmem_max", "path/fastest", "path/rtt", NULL
+	"sysctl/net.core.rmem_max", "path/fastest", "path/rtt", "path/rtt_from", NULL
 };
 static const struct cd_code codes[] = {
 	{ "off", CD_CRITICAL, "" },
@@ -30,10 +32,19 @@ static const struct cd_effect effects[] = {
 
 static void limit(struct cd_case *c, struct cd_finding *f)
 {
+	struct cd_limit cap;
+	const char *from;
 	int64_t rtt_ns;
 
-	if (cd_have_duration(cd_host(c), "path/rtt", "", &rtt_ns))
-		cd_caps(f, "path/fastest", cd_model_window(UNSCALED_WINDOW, rtt_ns));
+	if (!cd_have_duration(cd_host(c), "path/rtt", "", &rtt_ns))
+		return;
+	cap = cd_model_window(UNSCALED_WINDOW, rtt_ns);
+	/* That it caps is sure; how much it does is only as sure as the round trip. */
+	if (!cd_have_text(cd_host(c), "path/rtt_from", "", &from) || !strcmp(from, "assumed")) {
+		cap = cd_model_assumed_rtt(cap);
+		cd_confidence(f, CD_POSSIBLE);
+	}
+	cd_caps(f, "path/fastest", cap);
 }
 
 /* The shift is chosen at SYN time from the larger maximum: up to 64 KiB it is 0. */

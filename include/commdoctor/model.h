@@ -41,6 +41,9 @@ struct cd_limit cd_model_pause(double bits_per_second, double pause_share);
 double cd_model_tcp_efficiency(int64_t mtu_bytes);	/* IPv4, timestamps on */
 double cd_model_roce_efficiency(int64_t path_mtu_bytes);
 
+/* The same limit, said to rest on a round trip that nobody gave or measured. */
+struct cd_limit cd_model_assumed_rtt(struct cd_limit limit);
+
 /* A shaper, a port speed: bits per second as they stand, named `what`. */
 struct cd_limit cd_model_rate(double bits_per_second, const char *what);
 /* The same of a link that ought to be faster: its share counts against `expected`. */

@@ -2,6 +2,8 @@
 /* models.c - at most how many bits per second does a setting allow? */
 #include <commdoctor/model.h>
 
+#include <string.h>
+
 #include <math.h>
 
 static const double NS = 1e9;
@@ -150,4 +152,12 @@ int64_t cd_model_bdp(double bits_per_second, int64_t rtt_ns)
 		return 0;
 	bytes = ceil(bits_per_second * (double)rtt_ns / (8 * NS));
 	return bytes >= 0x1p63 ? INT64_MAX : (int64_t)bytes;
+}
+
+struct cd_limit cd_model_assumed_rtt(struct cd_limit limit)
+{
+	for (unsigned i = 0; i < limit.n_inputs; i++)
+		if (!strcmp(limit.inputs[i].name, "RTT"))
+			limit.inputs[i].name = "assumed RTT";
+	return limit;
 }

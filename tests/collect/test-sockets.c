@@ -435,7 +435,7 @@ static void look(void)
 	own = tcp("127.0.0.1", true);
 	for (i = 0; i < 3; i++)
 		assert_true(tcp("127.0.0.1", false) >= 0);
-	sleep_ms(300);
+	sleep_ms(1000);		/* busy machines: the first ACK must have come */
 	sample(host, false);
 	sleep_ms(300);
 	sample(host, true);

@@ -117,6 +117,23 @@ static void a_kernel_without_the_key_is_not_judged(void **state)
 	cd_test_free(t);
 }
 
+static void an_assumed_round_trip_makes_the_number_a_possible_one(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_window_scaling, "tcp.window_scaling");
+
+	(void)state;
+	give_int(t, "sysctl/net.ipv4.tcp_window_scaling", "", 0);
+	give_duration(t, "path/rtt", "", 500000);
+	give_text(t, "path/rtt_from", "", "assumed");
+	judge(t);
+	assert_finding(t, "", "off", CD_CRITICAL);
+	assert_int_equal(cd_test_finding(t, "", "off")->confidence, CD_POSSIBLE);
+	give_text(t, "path/rtt_from", "", "measured");
+	judge(t);
+	assert_int_equal(cd_test_finding(t, "", "off")->confidence, CD_CONSISTENT);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -127,6 +144,7 @@ int main(void)
 		cmocka_unit_test(both_maxima_below_64k_fail),
 		cmocka_unit_test(what_was_not_seen_is_unknown),
 		cmocka_unit_test(a_kernel_without_the_key_is_not_judged),
+		cmocka_unit_test(an_assumed_round_trip_makes_the_number_a_possible_one),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
