@@ -56,23 +56,14 @@ static bool is_bad(int64_t state)
 	return (state & (DEFAULTED | EXPIRED)) || (state & CARRIES) != CARRIES;
 }
 
-static bool bad_state(struct cd_case *c, const char *bond, const char *member)
+/* The kernel keeps the ports of all but one aggregator out of step: their state follows from it. */
+static bool other_aggregator(struct cd_case *c, const char *bond, const char *member)
 {
-	static const char *const whose[][2] = {
-		{ "bond/actor_state", "ours" }, { "bond/partner_state", "the partner's" },
-	};
 	int64_t state, used, mine;
 	struct cd_finding *f;
 
-	for (size_t i = 0; i < 2; i++) {
-		if (!cd_have_int(c, whose[i][0], member, &state) || !is_bad(state))
-			continue;
-		f = cd_fail(c, member, "member-state", CD_HIGH);
-		cd_observe_text(f, "bond", bond);
-		cd_observe_text(f, "whose", whose[i][1]);
-		cd_observe_text(f, "state", cd_words(c, "0x%02x", (unsigned)state));
-		return true;
-	}
+	if (cd_have_int(c, "bond/actor_state", member, &state) && (state & (DEFAULTED | EXPIRED)))
+		return false;		/* nobody answers here, which is why */
 	if (!cd_have_int(c, "bond/aggregator", member, &mine) ||
 	    !cd_have_int(c, "bond/ad_aggregator", bond, &used) || mine == used)
 		return false;
@@ -83,6 +74,27 @@ static bool bad_state(struct cd_case *c, const char *bond, const char *member)
 	return true;
 }
 
+static bool bad_state(struct cd_case *c, const char *bond, const char *member)
+{
+	static const char *const whose[][2] = {
+		{ "bond/actor_state", "ours" }, { "bond/partner_state", "the partner's" },
+	};
+	int64_t state;
+
+	for (size_t i = 0; i < 2; i++) {
+		struct cd_finding *f;
+
+		if (!cd_have_int(c, whose[i][0], member, &state) || !is_bad(state))
+			continue;
+		f = cd_fail(c, member, "member-state", CD_HIGH);
+		cd_observe_text(f, "bond", bond);
+		cd_observe_text(f, "whose", whose[i][1]);
+		cd_observe_text(f, "state", cd_words(c, "0x%02x", (unsigned)state));
+		return true;
+	}
+	return false;
+}
+
 static void with_partner(struct cd_case *c, const char *bond, const struct cd_texts *members,
 			 int64_t linked, int64_t ports)
 {
@@ -91,7 +103,8 @@ static void with_partner(struct cd_case *c, const char *bond, const struct cd_te
 
 	for (size_t i = 0; i < members->n; i++)
 		if (has_carrier(c, members->item[i]))
-			found |= bad_state(c, bond, members->item[i]);
+			found |= other_aggregator(c, bond, members->item[i]) ||
+				 bad_state(c, bond, members->item[i]);
 	if (!found && ports < linked) {
 		struct cd_finding *f = cd_fail(c, bond, "not-aggregated", CD_HIGH);
 

@@ -130,6 +130,20 @@ static void another_aggregator_carries_nothing(void **state)
 	cd_test_free(t);
 }
 
+/* As Linux 6.1 shows a member whose partner is another switch: its port never gets into step. */
+static void another_aggregator_explains_the_state_of_its_port(void **state)
+{
+	struct cd_test *t = start("802.3ad", "02:00:00:00:00:01", 1);
+
+	(void)state;
+	give_member(t, "eth0", true, 1, HEALTHY, FAST);
+	give_member(t, "eth1", true, 2, 0x07, 0x0f);
+	judge(t);
+	assert_finding(t, "eth1", "other-aggregator", CD_HIGH);
+	assert_no_finding(t, "eth1", "member-state");
+	cd_test_free(t);
+}
+
 static void fewer_ports_than_members_without_a_reason_is_found(void **state)
 {
 	struct cd_test *t = start("802.3ad", "02:00:00:00:00:01", 1);
@@ -208,6 +222,7 @@ int main(void)
 		cmocka_unit_test(defaulted_is_bad_whatever_else_is_set),
 		cmocka_unit_test(the_partners_half_counts_too),
 		cmocka_unit_test(another_aggregator_carries_nothing),
+		cmocka_unit_test(another_aggregator_explains_the_state_of_its_port),
 		cmocka_unit_test(fewer_ports_than_members_without_a_reason_is_found),
 		cmocka_unit_test(a_member_that_is_down_is_not_missed),
 		cmocka_unit_test(passive_lacp_is_medium),
