@@ -104,3 +104,17 @@ profile() { # the profile on standard input is the one of this audit
 audit_with() { # ARGUMENT...
 	audit_arguments+=("$@")
 }
+
+record() { # FOLDER: for who judges the same node elsewhere
+	local arguments=() i
+	for ((i = 0; i < ${#audit_arguments[@]}; i += 2)); do
+		case ${audit_arguments[i]} in
+		-p)
+			cp "${audit_arguments[i + 1]}" "$1/profile.yaml"
+			arguments+=(-p "$1/profile.yaml")
+			;;
+		--interval) arguments+=("${audit_arguments[@]:i:2}") ;;
+		esac
+	done
+	commdoctor capture "${arguments[@]}" "$1/capture.tar.zst"
+}

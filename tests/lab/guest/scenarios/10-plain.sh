@@ -7,3 +7,4 @@
 #: skip nic.mtu_consistency
 #: skip bond.lacp_partner
 #: exit 0
+#: replay

@@ -18,3 +18,4 @@ wait_for 20 grep -q 1 /sys/class/net/bond0/carrier
 #: fail bond.lacp_partner/no-partner bond0 critical
 #: first bond.lacp_partner/no-partner bond0
 #: exit 1
+#: replay

@@ -10,3 +10,4 @@ audit_with --interval 2
 #: may tcp.live_limits/bufferbloat data0
 #: first tcp.live_limits/receiver-limited data0
 #: exit 1
+#: replay

@@ -4,3 +4,4 @@ ip route add 10.20.0.0/16 nexthop via 10.9.0.2 dev data0 nexthop via 10.8.0.254 
 undo ip route del 10.20.0.0/16
 #: fail stack.multipath_hash/addresses-only ipv4 medium
 #: exit 0
+#: replay

@@ -7,3 +7,4 @@ undo write running /sys/block/sdb/device/state
 #: fail mpath.dm/failed-path dm-0/sdb high
 #: fail mpath.dm/no-daemon - medium
 #: exit 1
+#: replay

@@ -8,3 +8,4 @@ dcb app add dev roce0 dscp-prio 26:3
 #: kmod labhca
 #: fail qos.pfc_enabled/all-priorities roce0 high
 #: exit 1
+#: replay
