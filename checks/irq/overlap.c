@@ -18,9 +18,9 @@ static const struct cd_bound bounds[] = {
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
-	{ "overloaded-core", CD_HIGH, "cpu queues irq local_cpus interrupts_per_second fair_share" },
-	{ "ports-on-one-core", CD_HIGH, "cpu queues irq local_cpus ports idle_cpu" },
-	{ "shared-core", CD_MEDIUM, "cpu queues irq local_cpus idle_cpu" },
+	{ "overloaded-core", CD_HIGH, "cpu queues irq was local_cpus interrupts_per_second fair_share" },
+	{ "ports-on-one-core", CD_HIGH, "cpu queues irq was local_cpus ports idle_cpu" },
+	{ "shared-core", CD_MEDIUM, "cpu queues irq was local_cpus idle_cpu" },
 	{ .code = NULL },
 };
 
@@ -75,7 +75,7 @@ static void compare(struct cd_case *c, const char *nic, const char *pci, const s
 		    const struct irq_port *p)
 {
 	bool fabric = irq_is_fabric(c, nic);
-	const char *local, *online;
+	const char *local, *online, *was;
 	struct cd_finding *f;
 	struct near near;
 	double fair;
@@ -108,6 +108,8 @@ static void compare(struct cd_case *c, const char *nic, const char *pci, const s
 	cd_observe_int(f, "cpu", cpu, "");
 	cd_observe_int(f, "queues", cores->busy[cpu], "");
 	cd_observe_text(f, "irq", p->irq);
+	if (cd_have_text(c, "irq/affinity", p->irq, &was))
+		cd_observe_text(f, "was", was);
 	cd_observe_text(f, "local_cpus", local);
 	cd_confidence(f, CD_MEASURED);
 }

@@ -13,16 +13,16 @@ static const char *const needs[] = {
 	ROCE_NEEDS, "dcb/pfc_cap", "dcb/prio_tc", "nic/master", NULL
 };
 
-#define OBSERVES "prio enabled wanted traffic_class"
+#define OBSERVES "prio enabled former wanted traffic_class"
 
 static const struct cd_code codes[] = {
 	{ "missing", CD_CRITICAL, OBSERVES },
 	{ "extra", CD_HIGH, OBSERVES },
 	{ "all-priorities", CD_HIGH, OBSERVES },
-	{ "above-capability", CD_HIGH, "enabled capability" },
+	{ "above-capability", CD_HIGH, "enabled former capability" },
 	{ "on-in-lossy", CD_HIGH, OBSERVES },
 	{ "unusual-priority", CD_HIGH, OBSERVES },
-	{ "members-differ", CD_HIGH, "enabled other other_enabled" },
+	{ "members-differ", CD_HIGH, "enabled former other other_enabled other_former" },
 	{ "nothing-configured", CD_MEDIUM, "enabled" },
 	{ .code = NULL },
 };
@@ -35,6 +35,7 @@ static struct cd_finding *found(struct cd_case *c, const char *port, const char 
 
 	cd_observe_int(f, "prio", prio, "");
 	cd_observe_text(f, "enabled", roce_list(c, mask));
+	cd_observe_text(f, "former", roce_dcb(c, mask));
 	cd_observe_text(f, "wanted", roce_list(c, roce_mode_is(c, "lossy") ? 0 : 1 << prio));
 	if (cd_have_item(c, "dcb/prio_tc", port, (size_t)prio, &tc))
 		cd_observe_int(f, "traffic_class", tc, "");
@@ -97,8 +98,10 @@ static void members(struct cd_case *c, const char *port, int64_t mask)
 			continue;
 		f = cd_fail(c, port, "members-differ", CD_HIGH);
 		cd_observe_text(f, "enabled", roce_list(c, mask));
+		cd_observe_text(f, "former", roce_dcb(c, mask));
 		cd_observe_text(f, "other", p);
 		cd_observe_text(f, "other_enabled", roce_list(c, theirs));
+		cd_observe_text(f, "other_former", roce_dcb(c, theirs));
 		return;
 	}
 }
@@ -125,6 +128,7 @@ static void judge(struct cd_case *c)
 			struct cd_finding *f = cd_fail(c, port, "above-capability", CD_HIGH);
 
 			cd_observe_text(f, "enabled", roce_list(c, mask));
+			cd_observe_text(f, "former", roce_dcb(c, mask));
 			cd_observe_int(f, "capability", cap, "");
 		}
 		members(c, port, mask);

@@ -126,4 +126,15 @@ static inline const char *roce_list(struct cd_case *c, int64_t mask)
 	return *text ? text : "none";
 }
 
+/* The same as dcb(8) wants it, to write it back. */
+static inline const char *roce_dcb(struct cd_case *c, int64_t mask)
+{
+	const char *text = "all:off";
+
+	for (int p = 0; p < ROCE_PRIORITIES; p++)
+		if (mask >> p & 1)
+			text = cd_words(c, "%s %d:on", text, p);
+	return text;
+}
+
 #endif

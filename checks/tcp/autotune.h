@@ -11,6 +11,8 @@
 
 #include "bdp.h"
 
+#define AUTOTUNE_OBSERVES BDP_OBSERVES " least initial"
+
 static const struct cd_bound autotune_bounds[] = {
 	{ "min_factor", "ratio", "2", "ours" },
 	{ "recommended_factor", "ratio", "4", "ours" },
@@ -28,6 +30,13 @@ static inline void autotune_oversize(struct cd_case *c, const struct bdp *b, int
 			"under many connections and queues, no gain", (long long)limit);
 }
 
+/* Steps that raise the third number write these two back as they are. */
+static inline void autotune_start(struct cd_finding *f, const int64_t v[3])
+{
+	cd_observe_int(f, "least", v[0], "bytes");
+	cd_observe_int(f, "initial", v[1], "bytes");
+}
+
 /* The three numbers in order, or the verdict that they are not. */
 static inline bool autotune_ordered(struct cd_case *c, const int64_t v[3])
 {
@@ -36,21 +45,20 @@ static inline bool autotune_ordered(struct cd_case *c, const int64_t v[3])
 	if (v[0] <= v[1] && v[1] <= v[2])
 		return true;
 	f = cd_fail(c, "", "not-ascending", CD_HIGH);
-	cd_observe_int(f, "least", v[0], "bytes");
-	cd_observe_int(f, "initial", v[1], "bytes");
+	autotune_start(f, v);
 	cd_observe_int(f, "limit", v[2], "bytes");
 	return false;
 }
 
 /* False when there is nothing to compare with and no verdict was given. */
-static inline bool autotune_need(struct cd_case *c, int64_t limit)
+static inline bool autotune_need(struct cd_case *c, const int64_t v[3])
 {
 	double least = cd_bound_real(c, "min_factor");
 	double recommended = cd_bound_real(c, "recommended_factor");
 	struct cd_finding *f;
 	struct cd_limit cap;
 	struct bdp b;
-	int64_t set_to;
+	int64_t set_to, limit = v[2];
 
 	if (!bdp_worst(c, &b))
 		return false;
@@ -61,12 +69,14 @@ static inline bool autotune_need(struct cd_case *c, int64_t limit)
 	if (limit < bdp_times(&b, least)) {
 		f = cd_fail(c, "", "below-need", b.assumed ? CD_MEDIUM : CD_HIGH);
 		bdp_observe(f, &b, limit, bdp_times(&b, least), set_to);
+		autotune_start(f, v);
 		cd_caps(f, b.path, cap);
 		return true;
 	}
 	if (limit < bdp_times(&b, recommended)) {
 		f = cd_fail(c, "", "below-recommended", CD_MEDIUM);
 		bdp_observe(f, &b, limit, bdp_times(&b, recommended), set_to);
+		autotune_start(f, v);
 	} else if (!bdp_gap(c)) {
 		cd_pass(c, "");
 		autotune_oversize(c, &b, limit);

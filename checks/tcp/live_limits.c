@@ -14,7 +14,8 @@
 #include "live-flows.h"
 
 static const char *const needs[] = { "sock/tcp_info", "sock/tcp",  "sock/tcp_again", "sock/peers",
-				     "path",	      "path/rate", "nic/ports",	     NULL };
+				     "path",	      "path/rate", "nic/ports",
+				     "sysctl/net.ipv4.tcp_wmem",	 NULL };
 static const struct cd_bound bounds[] = {
 	{ "limited_share", "ratio", "0.2", "ours" },
 	{ "slow_share", "ratio", "0.5", "ours" },
@@ -23,10 +24,12 @@ static const struct cd_bound bounds[] = {
 	{ "bloat_rtt", "ns", "1ms", "ours" },
 	{ .name = NULL },
 };
+enum { ENOUGH = 64 << 20, LARGEST = 65535 << 14 };	/* bytes of a send buffer */
+
 #define SEEN "flows local peer share rate "
 static const struct cd_code codes[] = {
 	{ "receiver-limited", CD_HIGH, SEEN "window" },
-	{ "sender-buffer-limited", CD_HIGH, SEEN "sndbuf" },
+	{ "sender-buffer-limited", CD_HIGH, SEEN "sndbuf wmem set_to" },
 	{ "bufferbloat", CD_MEDIUM, SEEN "rtt min_rtt" },
 	{ .code = NULL },
 };
@@ -116,6 +119,21 @@ static void observe(struct view *v, struct cd_finding *f, size_t row, const char
 		cd_observe_int(f, name, value, unit);
 }
 
+/* What to write, and to write back. */
+static void observe_wmem(struct view *v, struct cd_finding *f)
+{
+	int64_t n[3], more;
+
+	for (size_t i = 0; i < 3; i++)
+		if (!cd_have_item(v->c, "sysctl/net.ipv4.tcp_wmem", "", i, &n[i]))
+			return;
+	more = n[2] < ENOUGH / 2 ? ENOUGH : n[2] < LARGEST / 2 ? 2 * n[2] : LARGEST;
+	cd_observe_text(f, "wmem", cd_words(v->c, "%lld %lld %lld", (long long)n[0],
+					    (long long)n[1], (long long)n[2]));
+	cd_observe_text(f, "set_to", cd_words(v->c, "%lld %lld %lld", (long long)n[0],
+					      (long long)n[1], (long long)more));
+}
+
 static void answer(struct view *v)
 {
 	struct cd_finding *f;
@@ -130,6 +148,7 @@ static void answer(struct view *v)
 	if (v->sender.flows) {
 		f = say(v, &v->sender, "sender-buffer-limited", CD_HIGH);
 		observe(v, f, v->sender.row, "sndbuf", "sndbuf", "bytes");
+		observe_wmem(v, f);
 		cd_caps(f, v->path, cd_model_rate(v->sender.rate, "measured on the connection"));
 	}
 	if (v->bloat.flows) {

@@ -12,25 +12,25 @@
 #include "autotune.h"
 
 /* Twice 65535, so that the first window is full; 87380 up to 4.19 (ip-sysctl, tcp_rmem). */
-enum { INITIAL = 131072, SINCE = 4 << 16 | 20 << 8 };
+enum { INITIAL = 131072, USUAL = 6291456, SINCE = 4 << 16 | 20 << 8 };
 
 static const char *const needs[] = {
 	"sysctl/net.ipv4.tcp_rmem", "sysctl/net.ipv4.tcp_mem", "host/kernel_code",
 	"host/page_size", "netstat/Tcp.CurrEstab", BDP_NEEDS, NULL
 };
 static const struct cd_code codes[] = {
-	{ "below-need", CD_HIGH, BDP_OBSERVES },
-	{ "below-recommended", CD_MEDIUM, BDP_OBSERVES },
+	{ "below-need", CD_HIGH, AUTOTUNE_OBSERVES },
+	{ "below-recommended", CD_MEDIUM, AUTOTUNE_OBSERVES },
 	{ "not-ascending", CD_HIGH, "least initial limit" },
-	{ "small-start", CD_LOW, "initial limit" },
+	{ "small-start", CD_LOW, "least initial limit set_to" },
 	{ .code = NULL },
 };
 
 /* True after a finding. */
-static bool small_start(struct cd_case *c, int64_t initial, int64_t limit)
+static bool small_start(struct cd_case *c, const int64_t v[3])
 {
+	int64_t kernel, initial = v[1], limit = v[2];
 	struct cd_finding *f;
-	int64_t kernel;
 
 	if (initial >= INITIAL)
 		return false;
@@ -40,8 +40,9 @@ static bool small_start(struct cd_case *c, int64_t initial, int64_t limit)
 		return false;
 	}
 	f = cd_fail(c, "", "small-start", CD_LOW);
-	cd_observe_int(f, "initial", initial, "bytes");
+	autotune_start(f, v);
 	cd_observe_int(f, "limit", limit, "bytes");
+	cd_observe_int(f, "set_to", limit > INITIAL ? limit : USUAL, "");
 	return true;
 }
 
@@ -68,8 +69,8 @@ static void judge(struct cd_case *c)
 		if (!cd_need_item(c, "sysctl/net.ipv4.tcp_rmem", "", i, &v[i]))
 			return;
 	found = !autotune_ordered(c, v);
-	found |= small_start(c, v[1], v[2]);
-	if (!autotune_need(c, v[2]) && !found)
+	found |= small_start(c, v);
+	if (!autotune_need(c, v) && !found)
 		bdp_missing(c);
 	could_fill_memory(c, v[2]);
 }

@@ -17,8 +17,10 @@ static const struct cd_bound bounds[] = {
 	{ "least", "", "4096", "the kernel's default since 5.4" },
 	{ .name = NULL },
 };
+enum { MORE = 16384, MOST = 65535 };	/* old kernels refuse more than 16 bits */
+
 static const struct cd_code codes[] = {
-	{ "overflowing", CD_MEDIUM, "cap refused listener port waiting" },
+	{ "overflowing", CD_MEDIUM, "cap set_to refused listener port waiting" },
 	{ "below-default", CD_LOW, "cap least" },
 	{ .code = NULL },
 };
@@ -71,6 +73,7 @@ static void judge(struct cd_case *c)
 	    cd_have_table(c, "sock/listen", "", &t) && at_the_cap(t, cap, &row, &sure)) {
 		f = cd_fail(c, "", "overflowing", CD_MEDIUM);
 		cd_observe_int(f, "cap", cap, "");
+		cd_observe_int(f, "set_to", cap < MORE ? MORE : MOST, "");
 		cd_observe_int(f, "refused", (int64_t)refused.delta, "");
 		if (cd_cell_text(t, row, "local", &local))
 			cd_observe_text(f, "listener", local);

@@ -18,15 +18,18 @@ static const struct family {
 static const char *const needs[] = {
 	"rate/netstat/Udp.RcvbufErrors", "rate/netstat/Udp.InDatagrams",
 	"rate/netstat/Udp.MemErrors", "rate/netstat6/Udp6RcvbufErrors",
-	"rate/netstat6/Udp6InDatagrams", "rate/netstat6/Udp6MemErrors", "path/fastest", NULL
+	"rate/netstat6/Udp6InDatagrams", "rate/netstat6/Udp6MemErrors", "path/fastest",
+	"sysctl/net.core.rmem_max", NULL
 };
+enum { ENOUGH = 16 << 20 };	/* bytes that a program may ask for */
+
 static const struct cd_bound bounds[] = {
 	{ "min_drops", "", "10", "ours" },
 	{ "max_share", "ratio", "0.0001", "ours" },
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
-	{ "drops", CD_HIGH, "drops received seconds" },
+	{ "drops", CD_HIGH, "drops received seconds rmem_max set_to" },
 	{ "some-drops", CD_MEDIUM, "drops received seconds" },
 	{ .code = NULL },
 };
@@ -35,6 +38,7 @@ static void judge_family(struct cd_case *c, const struct family *m)
 {
 	struct cd_rate drops, received, memory;
 	struct cd_finding *f;
+	int64_t cap;
 	bool many;
 
 	cd_subject(c, m->name);
@@ -54,6 +58,10 @@ static void judge_family(struct cd_case *c, const struct family *m)
 	cd_observe_int(f, "received", (int64_t)received.delta, "");
 	cd_observe_real(f, "seconds", drops.seconds, "s");
 	cd_confidence(f, CD_MEASURED);
+	if (many && cd_have_int(cd_host(c), "sysctl/net.core.rmem_max", "", &cap)) {
+		cd_observe_int(f, "rmem_max", cap, "bytes");
+		cd_observe_int(f, "set_to", cap < ENOUGH / 2 ? ENOUGH : 2 * cap, "");
+	}
 	if (many)
 		cd_loses(f, "path/fastest", (double)drops.delta /
 						    (double)(drops.delta + received.delta));

@@ -18,7 +18,7 @@ static const char *const needs[] = {
 };
 static const struct cd_code codes[] = {
 	{ "off", CD_CRITICAL, "" },
-	{ "buffers-below-64k", CD_CRITICAL, "rmem_limit rmem_max" },
+	{ "buffers-below-64k", CD_CRITICAL, "rmem_limit rmem_max least initial" },
 	{ .code = NULL },
 };
 static const struct cd_effect effects[] = {
@@ -50,7 +50,7 @@ static void limit(struct cd_case *c, struct cd_finding *f)
 /* The shift is chosen at SYN time from the larger maximum: up to 64 KiB it is 0. */
 static void judge(struct cd_case *c)
 {
-	int64_t scaling, autotuned, locked;
+	int64_t scaling, autotuned, locked, start;
 	struct cd_finding *f;
 
 	if (!cd_need_int(c, "sysctl/net.ipv4.tcp_window_scaling", "", &scaling))
@@ -74,6 +74,10 @@ static void judge(struct cd_case *c)
 	f = cd_fail(c, "", "buffers-below-64k", CD_CRITICAL);
 	cd_observe_int(f, "rmem_limit", autotuned, "bytes");
 	cd_observe_int(f, "rmem_max", locked, "bytes");
+	if (cd_have_item(c, "sysctl/net.ipv4.tcp_rmem", "", 0, &start))
+		cd_observe_int(f, "least", start, "bytes");
+	if (cd_have_item(c, "sysctl/net.ipv4.tcp_rmem", "", 1, &start))
+		cd_observe_int(f, "initial", start, "bytes");
 	limit(c, f);
 }
 

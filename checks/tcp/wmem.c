@@ -12,8 +12,8 @@
 
 static const char *const needs[] = { "sysctl/net.ipv4.tcp_wmem", BDP_NEEDS, NULL };
 static const struct cd_code codes[] = {
-	{ "below-need", CD_HIGH, BDP_OBSERVES },
-	{ "below-recommended", CD_MEDIUM, BDP_OBSERVES },
+	{ "below-need", CD_HIGH, AUTOTUNE_OBSERVES },
+	{ "below-recommended", CD_MEDIUM, AUTOTUNE_OBSERVES },
 	{ "not-ascending", CD_HIGH, "least initial limit" },
 	{ .code = NULL },
 };
@@ -31,7 +31,7 @@ static void judge(struct cd_case *c)
 		if (!cd_need_item(c, "sysctl/net.ipv4.tcp_wmem", "", i, &v[i]))
 			return;
 	found = !autotune_ordered(c, v);
-	if (!autotune_need(c, v[2]) && !found)
+	if (!autotune_need(c, v) && !found)
 		bdp_missing(c);
 }
 

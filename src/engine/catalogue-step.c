@@ -117,7 +117,8 @@ static const char *at_boot(struct line *l, const char *path, const char *command
 	if (!fits_udev(l->target) || !fits_udev(command))
 		return by_hand(l, cd_sprintf(a, "In your network manager, or at each boot: %s",
 					     command));
-	return append(a, cd_sprintf(a, "ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"%s\", "
+	/* a link that udev renames is moved to the name that people know */
+	return append(a, cd_sprintf(a, "ACTION==\"add|move\", SUBSYSTEM==\"net\", KERNEL==\"%s\", "
 				    "RUN+=\"%s%s\"", l->target, path, command),
 		      "/etc/udev/rules.d/90-commdoctor.rules");
 }

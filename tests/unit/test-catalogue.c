@@ -207,12 +207,12 @@ static void persistent_steps_append_to_files_of_ours(void **state)
 		"echo bonding > /etc/modules-load.d/commdoctor-bonding.conf; "
 		"echo 'options bonding mode=4' > /etc/modprobe.d/commdoctor-bonding.conf",
 		"echo 'w /sys/a - - - - 1' >> /etc/tmpfiles.d/commdoctor.conf",
-		"echo 'ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"eth0\", "
+		"echo 'ACTION==\"add|move\", SUBSYSTEM==\"net\", KERNEL==\"eth0\", "
 		"RUN+=\"/usr/sbin/ethtool -G eth0 rx 4096\"' >> "
 		"/etc/udev/rules.d/90-commdoctor.rules",
 		"In /etc/fstab add noatime to the options of /mnt.",
 		"In /etc/nginx.conf write: a 65536;",
-		"echo 'ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"eth0\", "
+		"echo 'ACTION==\"add|move\", SUBSYSTEM==\"net\", KERNEL==\"eth0\", "
 		"RUN+=\"/usr/sbin/ethtool -s eth0 autoneg on\"' >> "
 		"/etc/udev/rules.d/90-commdoctor.rules",
 		"echo 'net.x.y = 1' >> /etc/sysctl.d/90-commdoctor.conf",

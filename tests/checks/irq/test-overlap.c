@@ -86,8 +86,10 @@ static void two_busy_queues_on_one_cpu_beside_an_idle_core(void **state)
 	give_irq(t, "41", 5000, "0");
 	give_irq(t, "42", 5000, "2");
 	give_irq(t, "43", 5000, "3");
+	give_cpus(t, "irq/affinity", "40", "0-7");
 	judge(t);
 	assert_finding(t, "eth0", "shared-core", CD_MEDIUM);
+	assert_observed_text(t, "eth0", "shared-core", "was", "0-7");
 	assert_observed_int(t, "eth0", "shared-core", "cpu", 0);
 	assert_observed_int(t, "eth0", "shared-core", "queues", 2);
 	assert_observed_int(t, "eth0", "shared-core", "idle_cpu", 1);

@@ -82,8 +82,12 @@ static void a_full_send_buffer_is_ours(void **state)
 	(void)state;
 	give_flow(t, (struct flow){ NEAR, .cookie = 1, .busy = 1000000, .buffer = 500000,
 				    .acked = 125000000 });
+	give_ints(t, "sysctl/net.ipv4.tcp_wmem", "", 3,
+		  (const int64_t[]){ 4096, 16384, 4194304 });
 	judge(t);
 	assert_finding(t, "eth0", "sender-buffer-limited", CD_HIGH);
+	assert_observed_text(t, "eth0", "sender-buffer-limited", "wmem", "4096 16384 4194304");
+	assert_observed_text(t, "eth0", "sender-buffer-limited", "set_to", "4096 16384 67108864");
 	assert_limit(t, "eth0", "sender-buffer-limited", 1e9);
 	assert_observed_int(t, "eth0", "sender-buffer-limited", "sndbuf", 87040);
 	assert_no_finding(t, "eth0", "receiver-limited");

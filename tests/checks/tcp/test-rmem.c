@@ -44,6 +44,8 @@ static void below_twice_the_bdp_caps_the_path(void **state)
 	assert_limit(t, "", "below-need", 6291456 / 2 * 8 / 0.0005);
 	assert_observed_int(t, "", "below-need", "need", 12500000);
 	assert_observed_int(t, "", "below-need", "set_to", 25165824);
+	assert_observed_int(t, "", "below-need", "least", 4096);
+	assert_observed_int(t, "", "below-need", "initial", 131072);
 	cd_test_free(t);
 }
 

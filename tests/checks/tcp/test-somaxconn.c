@@ -67,6 +67,7 @@ static void a_listener_at_the_cap_that_refuses_fails(void **state)
 	assert_finding(t, "", "overflowing", CD_MEDIUM);
 	assert_observed_int(t, "", "overflowing", "port", 443);
 	assert_observed_int(t, "", "overflowing", "refused", 12);
+	assert_observed_int(t, "", "overflowing", "set_to", 16384);
 	cd_test_free(t);
 }
 

@@ -34,9 +34,12 @@ static void many_drops_of_ipv6_alone_fail_and_lose(void **state)
 	struct cd_test *t = start(0, 1000, 497, 3);
 
 	(void)state;
+	give_int(t, "sysctl/net.core.rmem_max", "", 16777216);
 	judge(t);
 	assert_pass(t, "IPv4");
 	assert_finding(t, "IPv6", "drops", CD_HIGH);
+	assert_observed_int(t, "IPv6", "drops", "rmem_max", 16777216);
+	assert_observed_int(t, "IPv6", "drops", "set_to", 33554432);
 	assert_acts(t, "IPv6", "drops", CD_LOSES);
 	assert_observed_int(t, "IPv6", "drops", "received", 3);
 	cd_test_free(t);
