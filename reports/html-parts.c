@@ -24,6 +24,8 @@ static void put_impact(const struct cd_view *v, xmlNodePtr node, const struct cd
 	put_fact(node, "Cause sits", cd_view_where(f->where));
 	if (f->acts == CD_CAPS && f->limit.bits_per_second > 0)
 		put_fact(node, "Formula", cd_view_formula(v, &f->limit));
+	if (*cd_view_bounds(v, f->check))
+		put_fact(node, "Bounds", cd_view_bounds(v, f->check));
 	if (f->known)
 		put_fact(node, "Known", "stood in the baseline");
 	if (f->waived && f->waived->expired)

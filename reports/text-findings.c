@@ -87,6 +87,8 @@ static void seen(const struct cd_flow *f, const struct cd_view *v, const struct 
 					  LONGEST));
 	if (b.len)
 		cd_flow_labelled(f, NULL, "   seen", CD_TEXT_INDENT, b.data);
+	if (*cd_view_bounds(v, d->check))
+		cd_flow_labelled(f, NULL, "   bounds", CD_TEXT_INDENT, cd_view_bounds(v, d->check));
 }
 
 static void step(const struct cd_flow *f, const struct cd_view *v, const struct cd_step *s)

@@ -150,6 +150,34 @@ const char *cd_view_minute(struct cd_arena *a, int64_t ns)
 	return say_time(a, ns, false);
 }
 
+static const char *bound_value(struct cd_arena *a, const struct cd_series *s,
+			       const struct cd_fact *f)
+{
+	if (f->type == CD_TEXT)
+		return f->as.text;
+	return cd_text_quantity(a, f->type == CD_REAL ? f->as.real : (double)f->as.i, s->unit);
+}
+
+const char *cd_view_bounds(const struct cd_view *v, const char *check)
+{
+	const struct cd_series *s;
+	size_t len = strlen(check);
+	CD_AUTO_BUF b = { 0 };
+
+	for (size_t i = 0; (s = cd_evidence_at(v->run->evidence, i)); i++) {
+		const char *name = s->name + strlen("site/");
+
+		if (strncmp(s->name, "site/", strlen("site/")) || strncmp(name, check, len) ||
+		    name[len] != '.' || strchr(name + len + 1, '.') || !s->n ||
+		    s->fact[0].state != CD_PRESENT)
+			continue;
+		cd_buf_printf(&b, "%s%s = %s (%s)", b.len ? ", " : "", name + len + 1,
+			      bound_value(v->arena, s, &s->fact[0]),
+			      cd_fact_source(v->arena, s, &s->fact[0]));
+	}
+	return b.len ? cd_strdup(v->arena, b.data) : "";
+}
+
 const char *cd_view_title(const struct cd_view *v, const char *check)
 {
 	const struct cd_entry *e = cd_catalogue_entry(v->catalogue, check);

@@ -70,6 +70,8 @@ const char *cd_view_risk(const char *risk);
 /* "2026-01-31 23:59:59 UTC"; without seconds. */
 const char *cd_view_time(struct cd_arena *a, int64_t ns);
 const char *cd_view_minute(struct cd_arena *a, int64_t ns);
+/* "least = 4096 (default, ours), share = 25 % (site.yaml:12)": what a check measured against. */
+const char *cd_view_bounds(const struct cd_view *v, const char *check);
 /* The title of a check, or its id. */
 const char *cd_view_title(const struct cd_view *v, const char *check);
 /* "1 question", "3 questions". */

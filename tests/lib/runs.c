@@ -102,6 +102,8 @@ struct cd_run *run_roce_node(struct cd_arena *a)
 	run->command = "commdoctor run -p roce-training -o html=commdoctor.html";
 	made_speed(run, "ens1f0np0", 100000000000);
 	made_speed(run, "ens1f1np1", 100000000000);
+	made_fact(run, "site/tcp.window_scaling.least", CD_REAL, "bytes", "roce-training.yaml:12", "")
+		->as.real = 65536;
 	made_fact(run, "site/roce_mode", CD_TEXT, "", "roce-training.yaml:4", "")->as.text = "pfc";
 	window = window_off(run);
 	made_result(run, "tcp.live_limits", CD_FAIL);

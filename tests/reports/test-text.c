@@ -55,6 +55,14 @@ static void the_first_screen_has_cause_number_path_and_fix(void **state)
 	assert_true(line_of(text, "/etc/sysctl.d/") < 24);
 }
 
+static void bounds_stand_with_their_source(void **state)
+{
+	const char *text = report(run_roce_node, 0, false);
+
+	(void)state;
+	assert_non_null(strstr(text, "least = 64 KiB (roce-training.yaml:12)"));
+}
+
 static void what_hands_do_is_told_in_a_sentence(void **state)
 {
 	const char *text = report(run_roce_node, 0, false);
@@ -215,6 +223,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(the_first_screen_has_cause_number_path_and_fix,
 						setup, teardown),
+		cmocka_unit_test_setup_teardown(bounds_stand_with_their_source, setup, teardown),
 		cmocka_unit_test_setup_teardown(what_hands_do_is_told_in_a_sentence, setup,
 						teardown),
 		cmocka_unit_test_setup_teardown(causes_stand_in_order_and_consequences_under_them,
