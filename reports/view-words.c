@@ -116,7 +116,7 @@ const char *cd_view_risk(const char *risk)
 	static const char *const words[] = {
 		"new sockets or processes only",
 		"at once, reversible, no loss",
-		"queues or link restart: seconds of loss",
+		"queues or link restart: seconds of loss; have another way in",
 		"needs a reboot, driver reload or firmware",
 		"weakens isolation or can hang the device",
 	};

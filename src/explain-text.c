@@ -141,6 +141,7 @@ void cd_explain_text(const struct cd_lookup *l, const struct cd_check *check, co
 	for (size_t i = 0; e && i < e->n_see; i++)
 		wrap("  ", e->see[i], 4);
 	puts("\nRisks: R0 new sockets or processes only; R1 at once, reversible, no loss;\n"
-	     "R2 queues or link restart, seconds of loss; R3 reboot, driver reload, firmware;\n"
-	     "R4 weakens isolation or can hang the device.");
+	     "R2 queues or link restart, seconds of loss: never on the port that carries your own\n"
+	     "session or the default route without another way in; R3 reboot, driver reload,\n"
+	     "firmware; R4 weakens isolation or can hang the device.");
 }

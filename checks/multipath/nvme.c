@@ -20,7 +20,7 @@ static const struct cd_code codes[] = {
 	{ "no-usable-path", CD_CRITICAL, "paths" },
 	{ "persistent-loss", CD_HIGH, "disk" },
 	{ "few-paths", CD_HIGH, "paths expected" },
-	{ "one-port-policy", CD_MEDIUM, "iopolicy paths" },
+	{ "one-port-policy", CD_MEDIUM, "iopolicy paths subsystem" },
 	{ .code = NULL },
 };
 
@@ -136,6 +136,7 @@ static void judge_disk(struct cd_case *c, const struct cd_table *t, const char *
 	} else if (d.optimized > 1 && !strcmp(policy, "numa")) {
 		f = cd_fail(c, name, "one-port-policy", CD_MEDIUM);
 		cd_observe_text(f, "iopolicy", policy);
+		cd_observe_text(f, "subsystem", d.subsystem);
 		cd_observe_int(f, "paths", d.optimized, "");
 	} else {
 		cd_pass(c, name);

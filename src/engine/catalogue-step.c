@@ -102,10 +102,11 @@ static const char *sysfs_line(struct line *l)
 }
 
 /* udev(7) gives '%', '$', '"' and the glob characters meanings that no quoting takes away. */
-static bool fits_udev(const char *s)
+static bool fits_udev(const struct line *l, const char *s)
 {
 	for (; *s; s++)
-		if (!isalnum((unsigned char)*s) && !strchr("_.:@ ,+=/-", *s))
+		if (!isalnum((unsigned char)*s) && !strchr("_.:@ ,+=/-", *s) &&
+		    (l->finding || !strchr("{}", *s)))	/* names of values to come */
 			return false;
 	return true;
 }
@@ -114,7 +115,7 @@ static const char *at_boot(struct line *l, const char *path, const char *command
 {
 	struct cd_arena *a = l->arena;
 
-	if (!fits_udev(l->target) || !fits_udev(command))
+	if (!fits_udev(l, l->target) || !fits_udev(l, command))
 		return by_hand(l, cd_sprintf(a, "In your network manager, or at each boot: %s",
 					     command));
 	/* a link that udev renames is moved to the name that people know */
