@@ -2,105 +2,181 @@
 /*
  * mpath.dm - does every map of device-mapper multipath have all of its paths?
  *
- * sysfs shows a disk that is offline, so that is a fault.  It does not show a path that
- * device-mapper gave up while its disk runs: such a map is never passed, only unknown.
+ * A path is lost when device-mapper gave it up or its disk is offline.  sysfs shows the second
+ * only, so a map whose own status was not seen is never passed.  Two groups of one path each are
+ * how ALUA looks; one path in the whole map is no multipath.
  */
 #include <commdoctor/check.h>
 #include <string.h>
 
 static const char *const needs[] = { "dm/multipath", "dm/unclear", "dm/path", "dm/name",
-	"dm/multipathd", "module/dm_multipath", NULL };
+	"dm/target", "dm/status", "dm/queues", "dm/multipathd", "module/dm_multipath",
+	"nvme/native", NULL };
 static const struct cd_bound bounds[] = {
 	{ "paths", "", "0", "ours: 0 expects no number" },
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
 	{ "failed-path", CD_HIGH, "name disk state" },
-	{ "no-active-path", CD_CRITICAL, "name paths" },
+	{ "no-active-path", CD_CRITICAL, "name paths then" },
 	{ "few-paths", CD_HIGH, "name paths expected" },
+	{ "nvme-twice", CD_MEDIUM, "name disk" },
 	{ "no-daemon", CD_MEDIUM, "" },
 	{ .code = NULL },
 };
 
-static int64_t paths_of(struct cd_case *c, const char *map)
-{
-	const struct cd_table *t;
+struct map {
+	const char *subject, *name;
+	const struct cd_table *kernel, *sysfs;	/* NULL: not seen */
+	const struct cd_table *rows;		/* the better of the two */
+};
 
-	return cd_have_table(c, "dm/path", map, &t) ? (int64_t)cd_rows(t) : 0;
+static const char *cell(const struct cd_table *t, size_t row, const char *column)
+{
+	const char *value;
+
+	return cd_cell_text(t, row, column, &value) ? value : "";
 }
 
-static bool runs(const char *state)
+static struct map look(struct cd_case *c, const char *subject)
 {
-	return !strcmp(state, "running") || !strcmp(state, "live");
+	struct map m = { .subject = subject, .name = subject };
+
+	cd_have_text(c, "dm/name", subject, &m.name);
+	cd_have_table(c, "dm/status", subject, &m.kernel);
+	cd_have_table(c, "dm/path", subject, &m.sysfs);
+	m.rows = m.kernel ? m.kernel : m.sysfs;
+	return m;
 }
 
-/* Paths that do not run, or -1 when one does not tell; each is a finding unless none is left. */
-static int64_t failed(struct cd_case *c, const char *map, const char *name,
-		      const struct cd_table *t)
+/* Why the path carries nothing; NULL when it does, as far as can be seen. */
+static const char *lost(const struct map *m, size_t row)
 {
-	int64_t bad = 0, untold = 0;
-	const char *state, *disk = "";
+	const char *disk = cell(m->rows, row, "disk");
+
+	if (m->kernel && !strcmp(cell(m->kernel, row, "state"), "failed"))
+		return "failed";
+	for (size_t i = 0; m->sysfs && i < cd_rows(m->sysfs); i++) {
+		const char *state = cell(m->sysfs, i, "state");
+
+		if (!strcmp(cell(m->sysfs, i, "disk"), disk) && *state &&
+		    strcmp(state, "running") && strcmp(state, "live"))
+			return state;
+	}
+	return NULL;
+}
+
+static void none_left(struct cd_case *c, const struct map *m)
+{
+	struct cd_finding *f = cd_fail(c, m->subject, "no-active-path", CD_CRITICAL);
+	bool queues;
+
+	cd_blocks(f, NULL);
+	cd_observe_text(f, "name", m->name);
+	cd_observe_int(f, "paths", (int64_t)cd_rows(m->rows), "");
+	cd_observe_text(f, "then", !cd_have_bool(c, "dm/queues", m->subject, &queues) ?
+			"hang or fail" : queues ? "hang until one returns (queue_if_no_path)" :
+			"fail");
+}
+
+/* Each lost path is a finding, unless none is left. */
+static bool loses(struct cd_case *c, const struct map *m)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < cd_rows(m->rows); i++)
+		n += lost(m, i) != NULL;
+	if (n == cd_rows(m->rows)) {
+		none_left(c, m);
+		return true;
+	}
+	for (size_t i = 0; n && i < cd_rows(m->rows); i++) {
+		const char *disk = cell(m->rows, i, "disk"), *state = lost(m, i);
+		struct cd_finding *f;
+
+		if (!state)
+			continue;
+		f = cd_fail(c, cd_words(c, "%s/%s", m->subject, disk), "failed-path", CD_HIGH);
+		cd_observe_text(f, "name", m->name);
+		cd_observe_text(f, "disk", disk);
+		cd_observe_text(f, "state", state);
+	}
+	return n;
+}
+
+static bool too_few(struct cd_case *c, const struct map *m, int64_t most)
+{
+	int64_t expected = cd_bound_int(c, "paths"), paths = (int64_t)cd_rows(m->rows);
 	struct cd_finding *f;
 
-	for (size_t i = 0; i < cd_rows(t); i++) {
-		if (!cd_cell_text(t, i, "state", &state))
-			untold++;
-		else if (!runs(state))
-			bad++;
-	}
-	if (bad == (int64_t)cd_rows(t)) {
-		f = cd_fail(c, map, "no-active-path", CD_CRITICAL);
-		cd_blocks(f, NULL);
-		cd_observe_text(f, "name", name);
-		cd_observe_int(f, "paths", bad, "");
-		return bad ? bad : 1;
-	}
-	for (size_t i = 0; bad && i < cd_rows(t); i++)
-		if (cd_cell_text(t, i, "state", &state) && !runs(state)) {
-			cd_cell_text(t, i, "disk", &disk);
-			f = cd_fail(c, cd_words(c, "%s/%s", map, disk), "failed-path", CD_HIGH);
-			cd_observe_text(f, "name", name);
-			cd_observe_text(f, "disk", disk);
-			cd_observe_text(f, "state", state);
-		}
-	return bad ? bad : untold ? -1 : 0;
+	if (expected ? paths >= expected : paths > 1)
+		return false;
+	f = cd_fail(c, m->subject, "few-paths", expected || most > 1 ? CD_HIGH : CD_MEDIUM);
+	cd_observe_text(f, "name", m->name);
+	cd_observe_int(f, "paths", paths, "");
+	cd_observe_int(f, "expected", expected ? expected : most > 1 ? most : 2, "");
+	return true;
 }
 
-static void judge_map(struct cd_case *c, const char *map, int64_t most)
+/* The kernel's own multipath has joined the paths of an NVMe disk already. */
+static bool is_nvme_twice(struct cd_case *c, const struct map *m)
 {
-	int64_t expected = cd_bound_int(c, "paths"), paths;
-	const struct cd_table *t;
-	const char *name = map;
+	const char *disk = cell(m->rows, 0, "disk");
 	struct cd_finding *f;
+	bool native;
 
-	cd_have_text(c, "dm/name", map, &name);
-	if (!cd_need_table(c, "dm/path", map, &t) || failed(c, map, name, t) > 0)
-		return;
-	paths = (int64_t)cd_rows(t);
-	if (paths < expected || (!expected && paths == 1 && most > 1)) {
-		f = cd_fail(c, map, "few-paths", expected ? CD_HIGH : CD_MEDIUM);
-		cd_observe_text(f, "name", name);
-		cd_observe_int(f, "paths", paths, "");
-		cd_observe_int(f, "expected", expected ? expected : most, "");
-		return;
-	}
-	if (paths == 1)
-		cd_note(c, map, "%s has one path only, as disks of a boot volume often have", name);
-	cd_unknown(c, map, CD_NOT_COLLECTED, "no disk of %s is offline, but whether device-mapper "
-		   "has given a path up shows only `multipath -ll`", name);
+	if (strncmp(disk, "nvme", 4) || !cd_have_bool(c, "nvme/native", "", &native) || !native)
+		return false;
+	f = cd_fail(c, m->subject, "nvme-twice", CD_MEDIUM);
+	cd_observe_text(f, "name", m->name);
+	cd_observe_text(f, "disk", disk);
+	return true;
 }
 
-static void unclear(struct cd_case *c)
+static void judge_map(struct cd_case *c, const char *subject, int64_t most)
 {
-	const char *state;
+	struct map m = look(c, subject);
+	const struct cd_table *t;
 
-	/* without the target nothing can be of it */
-	if (cd_state(c, "module/dm_multipath", "") == CD_ABSENT ||
-	    (cd_have_text(c, "module/dm_multipath", "", &state) && !strcmp(state, "available")))
+	cd_subject(c, subject);
+	if (cd_state(c, "dm/status", subject) == CD_ABSENT)
+		cd_not_applicable(c, subject, "%s", cd_why(c, "dm/status", subject));
+	else if (!m.rows)
+		cd_need_table(c, "dm/path", subject, &t);
+	else if (loses(c, &m) | is_nvme_twice(c, &m) || too_few(c, &m, most))
 		return;
-	for (const char *map = NULL; (map = cd_walk(c, "dm/unclear", map));)
-		cd_unknown(c, map, CD_NOT_COLLECTED,
-			   "stands on several disks, and sysfs does not tell its target");
+	else if (m.kernel)
+		cd_pass(c, subject);
+	else
+		cd_unknown(c, subject, cd_reason(c, "dm/status", subject) ?
+			   cd_reason(c, "dm/status", subject) : CD_NOT_COLLECTED, "no disk of %s is "
+			   "offline, but whether device-mapper has given a path up was not seen: %s",
+			   m.name, cd_why(c, "dm/status", subject));
+}
+
+/* A map without a UUID tells its target by its status only.  True when it is of multipath. */
+static bool is_multipath(struct cd_case *c, const char *map)
+{
+	const char *state, *target;
+
+	if (cd_have_text(c, "dm/target", map, &target))
+		return !strcmp(target, "multipath");
+	/* without the module nothing can be of it */
+	if (cd_state(c, "module/dm_multipath", "") != CD_ABSENT &&
+	    !(cd_have_text(c, "module/dm_multipath", "", &state) && !strcmp(state, "available")))
+		cd_unknown(c, map, cd_reason(c, "dm/target", map) ? cd_reason(c, "dm/target", map) :
+			   CD_NOT_COLLECTED, "stands on several disks, and its target was not seen");
+	return false;
+}
+
+static void most_of(struct cd_case *c, const char *set, int64_t *most)
+{
+	for (const char *map = NULL; (map = cd_walk(c, set, map));) {
+		struct map m = look(c, map);
+
+		if (m.rows && (int64_t)cd_rows(m.rows) > *most)
+			*most = (int64_t)cd_rows(m.rows);
+	}
 }
 
 static void judge(struct cd_case *c)
@@ -108,17 +184,20 @@ static void judge(struct cd_case *c)
 	int64_t most = 0;
 	bool daemon, found = false;
 
-	for (const char *map = NULL; (map = cd_walk(c, "dm/multipath", map));)
-		most = paths_of(c, map) > most ? paths_of(c, map) : most;
-	unclear(c);
+	most_of(c, "dm/multipath", &most);
+	most_of(c, "dm/unclear", &most);
+	for (const char *map = NULL; (map = cd_walk(c, "dm/unclear", map));)
+		if (is_multipath(c, map)) {
+			judge_map(c, map, most);
+			found = true;
+		}
+	cd_subject(c, "");
 	if (cd_state(c, "dm/multipath", "") != CD_PRESENT) {
 		cd_each(c, "dm/multipath", NULL);
 		return;
 	}
-	for (const char *map = NULL; (map = cd_walk(c, "dm/multipath", map)); found = true) {
-		cd_subject(c, map);
+	for (const char *map = NULL; (map = cd_walk(c, "dm/multipath", map)); found = true)
 		judge_map(c, map, most);
-	}
 	cd_subject(c, "");
 	if (!found)
 		cd_not_applicable(c, "", "no map of target multipath on this host");

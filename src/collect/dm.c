@@ -2,8 +2,7 @@
 /*
  * dm - which device-mapper maps join several paths to one disk, and do their disks run?
  *
- * From sysfs alone.  Whether device-mapper itself gave a path up stands only in its table status:
- * asking for that means opening its control device, and opening it can load dm_mod.
+ * From sysfs alone; dm_status asks device-mapper itself.
  */
 #include <commdoctor/collector.h>
 
@@ -57,7 +56,6 @@ static void paths(struct cd_collect *x, const char *map, const struct cd_names *
 		cd_row_end(rows);
 	}
 	cd_table_end(rows);
-	cd_sysfs_put_text(x, "dm/name", map, cd_sprintf(a, BLOCK "/%s/dm/name", map));
 }
 
 /* multipath-tools gives the prefix; who made the map by hand may give no UUID at all. */
@@ -75,6 +73,7 @@ static void map(struct cd_collect *x, const char *name, struct maps *multipath,
 		whole += cd_host_exists(cd_collect_host(x), a, cd_sprintf(a, "%s/slaves/%s/device",
 						folder, disks.name[i]), &error);
 	if (uuid && cd_text_starts(uuid, "mpath-")) {
+		cd_sysfs_put_text(x, "dm/name", name, cd_sprintf(a, "%s/dm/name", folder));
 		if (!disks.error)
 			paths(x, name, &disks);
 		else
@@ -82,6 +81,7 @@ static void map(struct cd_collect *x, const char *name, struct maps *multipath,
 				     disks.error);
 		multipath->name[multipath->n++] = name;
 	} else if ((!uuid || !*uuid) && whole > 1) {
+		cd_sysfs_put_text(x, "dm/name", name, cd_sprintf(a, "%s/dm/name", folder));
 		unclear->name[unclear->n++] = name;
 	}
 }
@@ -141,7 +141,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	for (size_t i = 0; i < all.n; i++)
 		if (cd_text_starts(all.name[i], "dm-"))
 			map(x, all.name[i], &multipath, &unclear);
-	if (multipath.n)
+	if (multipath.n || unclear.n)
 		daemon_of(x);
 	cd_put_set(x, "dm/multipath", multipath.name, multipath.n);
 	cd_put_set(x, "dm/unclear", unclear.name, unclear.n);

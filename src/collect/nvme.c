@@ -18,6 +18,7 @@
 
 #define NVME "/sys/class/nvme"
 #define SUBSYSTEM "/sys/class/nvme-subsystem"
+#define NATIVE "/sys/module/nvme_core/parameters/multipath"
 #define FILE_OF(n) "cat " NVME "/{subject}/" n
 
 static const struct cd_column columns[] = {
@@ -45,6 +46,8 @@ static const struct cd_fact_spec facts[] = {
 	  .about = "subsystems" },
 	{ .name = "nvme/iopolicy", .type = CD_TEXT, .source = "cat " SUBSYSTEM "/{subject}/iopolicy",
 	  .about = "numa, round-robin or queue-depth" },
+	{ .name = "nvme/native", .type = CD_BOOL, .source = "cat " NATIVE,
+	  .about = "the kernel's own multipath joins the paths of a disk" },
 	{ .name = "nvme/path", .type = CD_TABLE, .columns = columns, .source = "nvme list-subsys",
 	  .about = "paths of native multipath" },
 	{ .name = NULL },
@@ -114,12 +117,25 @@ static void controllers(struct cd_collect *x, const struct cd_names *all)
 	cd_put_set(x, "nvme/controller", all->name, all->n);
 }
 
+/* A kernel built without it has no such parameter. */
+static void native(struct cd_collect *x)
+{
+	int error;
+	const char *text = cd_sysfs_text(x, NATIVE, &error);
+
+	if (text)
+		cd_put_bool(x, "nvme/native", "", !strcmp(text, "Y"));
+	else
+		cd_put_errno(x, "nvme/native", "", NATIVE, error);
+}
+
 static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	struct cd_arena *a = cd_collect_arena(x);
 	struct cd_names all = cd_host_list(cd_collect_host(x), a, NVME);
 
 	(void)err;
+	native(x);
 	if (!all.error)
 		controllers(x, &all);
 	else if (all.error == ENOENT && cd_host_absent_is_answer(cd_collect_host(x), a, NVME))

@@ -97,6 +97,14 @@ struct cd_netlink_reply cd_host_netlink(struct cd_host *h, struct cd_arena *a, i
 /* The second, live-only door: text of a link below /proc/PID (exe, root, ns/net, cwd, fd/N). */
 const char *cd_live_proc_link(struct cd_host *h, struct cd_arena *a, const char *path, int *error);
 
+/*
+ * The third, live-only door: a character device below /dev, read only and never waiting.  `number`
+ * is the dev_t under which the kernel has registered it already: where the node is another, or
+ * none, nothing is opened, since opening an unregistered one loads a module.  -1 and *error (ENXIO:
+ * no such node here).
+ */
+int cd_live_device(struct cd_host *h, const char *path, uint64_t number, int *error);
+
 /* ---- recording -------------------------------------------------------------------------- */
 
 /*

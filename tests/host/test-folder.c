@@ -298,6 +298,8 @@ static void absence_is_an_answer_only_where_the_folder_is(void **state)
 	assert_int_equal(cd_host_read(h, f->a, "proc/sys/net/x", 10).error, EINVAL);
 	assert_null(cd_live_proc_link(h, f->a, "/proc/self/exe", &error));
 	assert_int_equal(error, ENODATA);
+	assert_int_equal(cd_live_device(h, "/dev/null", 0x103, &error), -1);
+	assert_int_equal(error, ENODATA);
 	cd_host_close(h);
 }
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mount.h>
+#include <sys/sysmacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -101,6 +102,22 @@ static void magic_links_are_no_way_through_the_first_door(void **state)
 	assert_int_equal(strncmp(cd_live_proc_link(f->h, f->a, "/proc/self/ns/net", &error), "net:[", 5),
 			 0);
 	assert_null(cd_live_proc_link(f->h, f->a, "/etc/passwd", &error));
+	assert_int_equal(error, EINVAL);
+}
+
+static void a_device_opens_only_under_its_own_number(void **state)
+{
+	struct fixture *f = *state;
+	int error, fd = cd_live_device(f->h, "/dev/null", makedev(1, 3), &error);
+
+	assert_true(fd >= 0);
+	assert_int_equal(fcntl(fd, F_GETFL) & O_ACCMODE, O_RDONLY);
+	close(fd);
+	assert_int_equal(cd_live_device(f->h, "/dev/null", makedev(10, 236), &error), -1);
+	assert_int_equal(error, ENXIO);
+	assert_int_equal(cd_live_device(f->h, "/dev/none-such", makedev(1, 3), &error), -1);
+	assert_int_equal(error, ENXIO);
+	assert_int_equal(cd_live_device(f->h, "/etc/passwd", makedev(1, 3), &error), -1);
 	assert_int_equal(error, EINVAL);
 }
 
@@ -285,6 +302,7 @@ int main(void)
 		T(files_read_as_anybody_reads_them),
 		T(kernel_refusals_are_passed_on),
 		T(magic_links_are_no_way_through_the_first_door),
+		T(a_device_opens_only_under_its_own_number),
 		T(links_of_sysfs_resolve_alike_in_both_ways),
 		T(masked_files_are_empty),
 		T(a_dump_has_every_link),
