@@ -14,9 +14,11 @@
 #include "base/arena.h"
 #include "base/parse.h"
 #include "base/text.h"
+#include "collect/sysfs.h"
 #include "host/host.h"
 
 #define VERSION_FILE "/proc/driver/nvidia/version"
+#define GPUS "/proc/driver/nvidia/gpus"
 #define PEERS "/sys/kernel/mm/memory_peers"
 
 static const struct cd_fact_spec facts[] = {
@@ -26,6 +28,10 @@ static const struct cd_fact_spec facts[] = {
 	  .about = "first number of the version" },
 	{ .name = "nvidia/open", .type = CD_BOOL, .source = "cat " VERSION_FILE,
 	  .about = "the open kernel modules, which alone export dma-buf" },
+	{ .name = "nvidia/gpus", .type = CD_TEXTS, .source = "ls " GPUS,
+	  .about = "PCI addresses of the GPUs that the driver has taken" },
+	{ .name = "nvidia/fallen", .type = CD_BOOL,
+	  .source = "lspci -s {subject} -xxx", .about = "the GPU no longer answers on its bus" },
 	{ .name = "peermem/clients", .type = CD_TEXTS, .source = "ls " PEERS,
 	  .about = "who registered with the peer memory interface; absent: no such interface" },
 	{ .name = "peermem/interface", .type = CD_BOOL,
@@ -76,6 +82,48 @@ static bool driver(struct cd_collect *x)
 	return true;
 }
 
+/* A function that fell off the bus reads as all ones.  One that sleeps is left asleep. */
+static void fallen(struct cd_collect *x, const char *gpu)
+{
+	struct cd_arena *a = cd_collect_arena(x);
+	const char *folder = cd_sprintf(a, "/sys/bus/pci/devices/%s", gpu);
+	const char *path = cd_sprintf(a, "%s/config", folder);
+	int error;
+	const char *power = cd_sysfs_text(x, cd_sprintf(a, "%s/power/runtime_status", folder),
+					  &error);
+	struct cd_bytes b;
+
+	if (power && strcmp(power, "active")) {
+		cd_put_absent(x, "nvidia/fallen", gpu, "the GPU sleeps, and is not to be woken");
+		return;
+	}
+	b = cd_host_read(cd_collect_host(x), a, path, 64);
+	if (b.error)
+		cd_put_errno(x, "nvidia/fallen", gpu, path, b.error);
+	else if (b.len < 4)
+		cd_put_unseen(x, "nvidia/fallen", gpu, CD_TRUNCATED, "%s is not whole", path);
+	else
+		cd_put_bool(x, "nvidia/fallen", gpu, !memcmp(b.data, "\xff\xff\xff\xff", 4));
+}
+
+static void gpus(struct cd_collect *x)
+{
+	struct cd_arena *a = cd_collect_arena(x);
+	struct cd_names all = cd_host_list(cd_collect_host(x), a, GPUS);
+
+	if (all.error == ENOENT && cd_host_absent_is_answer(cd_collect_host(x), a, GPUS)) {
+		cd_put_absent(x, "nvidia/gpus", "", "the NVIDIA driver has taken no GPU");
+		return;
+	}
+	if (all.error) {
+		cd_put_errno(x, "nvidia/gpus", "", GPUS, all.error);
+		return;
+	}
+	for (size_t i = 0; i < all.n; i++)
+		fallen(x, all.name[i]);
+	cd_put_texts(x, "nvidia/gpus", "", all.name, all.n);
+}
+
 static void clients(struct cd_collect *x)
 {
 	struct cd_names all = cd_host_list(cd_collect_host(x), cd_collect_arena(x), PEERS);
@@ -112,6 +160,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	(void)err;
 	clients(x);
+	gpus(x);
 	if (!driver(x) || !cd_wants(x, "peermem/interface"))
 		return 0;
 	if (cd_host_list(cd_collect_host(x), cd_collect_arena(x), "/sys/class/infiniband").n)
