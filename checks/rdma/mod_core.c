@@ -12,7 +12,8 @@ enum { LOADS_ON_USE = 5 << 16 | 3 << 8, INFINIBAND_CLASS = 0x0207 };
 
 static const char *const needs[] = {
 	CD_RDMA_PORT_NEEDS, "rdma/device", "pci", "pci/class", "pci/driver", "module/ib_core",
-	"module/ib_uverbs", "module/rdma_ucm", "modprobe/hidden", "host/kernel_code",
+	"module/ib_uverbs", "module/rdma_ucm", "modprobe/hidden",
+	"modprobe/blacklist", "host/kernel_code",
 	"sysctl/kernel.modules_disabled", "sysctl/kernel.modprobe", NULL
 };
 static const struct cd_code codes[] = {
@@ -72,10 +73,10 @@ static bool has_hardware(struct cd_case *c)
 	return false;
 }
 
-/* What keeps the kernel from loading the module itself; NULL: nothing. */
-static const char *forbidden(struct cd_case *c, const char *module)
+/* What keeps the kernel from loading the module itself; NULL: nothing that was seen. */
+static const char *forbidden(struct cd_case *c, const char *module, bool on_use)
 {
-	struct cd_texts hidden;
+	struct cd_texts names;
 	const char *helper;
 	int64_t disabled;
 
@@ -83,14 +84,33 @@ static const char *forbidden(struct cd_case *c, const char *module)
 		return "kernel.modules_disabled is 1 until the next boot";
 	if (cd_have_text(c, "sysctl/kernel.modprobe", "", &helper) && !*helper)
 		return "kernel.modprobe is empty";
-	if (cd_have_texts(c, "modprobe/hidden", "", &hidden) && cd_has(&hidden, module))
-		return "an install line in modprobe.d replaces it";
+	if (cd_have_texts(c, "modprobe/hidden", "", &names) && cd_has(&names, module))
+		return "an install line of modprobe.d or module_blacklist= stands against it";
+	/* the kernel asks for it by alias, which is what blacklist lines hide */
+	if (on_use && cd_have_texts(c, "modprobe/blacklist", "", &names) && cd_has(&names, module))
+		return "a blacklist line of modprobe.d or modprobe.blacklist= stands against it";
 	return NULL;
+}
+
+/* Was all that could forbid it looked at?  False after the verdict. */
+static bool is_allowed(struct cd_case *c, const char *module)
+{
+	static const char *const fact[] = { "sysctl/kernel.modules_disabled",
+		"sysctl/kernel.modprobe", "modprobe/hidden", "modprobe/blacklist" };
+
+	for (size_t i = 0; i < sizeof(fact) / sizeof(fact[0]); i++)
+		if (cd_state(c, fact[i], "") == CD_UNSEEN) {
+			cd_unknown(c, module, cd_reason(c, fact[i], ""), "not loaded, and whether "
+				   "it may be loaded on first use was not seen: %s",
+				   cd_why(c, fact[i], ""));
+			return false;
+		}
+	return true;
 }
 
 static void available(struct cd_case *c, const char *module, bool on_use)
 {
-	const char *why = forbidden(c, module);
+	const char *why = forbidden(c, module, on_use);
 	int64_t kernel;
 
 	if (why) {
@@ -99,11 +119,11 @@ static void available(struct cd_case *c, const char *module, bool on_use)
 	}
 	if (on_use && !cd_need_int(c, "host/kernel_code", "", &kernel))
 		return;
-	if (on_use && kernel >= LOADS_ON_USE) {
+	if (!on_use || kernel < LOADS_ON_USE) {
+		found(c, module, "not-loaded");
+	} else if (is_allowed(c, module)) {
 		cd_pass(c, module);
 		cd_note(c, module, "not loaded yet: the kernel loads it on first use");
-	} else {
-		found(c, module, "not-loaded");
 	}
 }
 

@@ -17,6 +17,10 @@ static struct cd_test *start(const char *core, const char *uverbs, int64_t kerne
 	give_int(t, "host/kernel_code", "", kernel);
 	give_text(t, "module/ib_core", "", core);
 	give_text(t, "module/ib_uverbs", "", uverbs);
+	give_int(t, "sysctl/kernel.modules_disabled", "", 0);
+	give_text(t, "sysctl/kernel.modprobe", "", "/sbin/modprobe");
+	give_texts(t, "modprobe/hidden", "", NULL);
+	give_texts(t, "modprobe/blacklist", "", "nouveau", NULL);
 	return t;
 }
 
@@ -88,6 +92,42 @@ static void what_forbids_loading_is_named(void **state)
 	cd_test_free(t);
 }
 
+static void a_blacklist_hides_what_is_asked_for_by_alias(void **state)
+{
+	struct cd_test *t = start("loaded", "available", V6_1);
+
+	(void)state;
+	give_texts(t, "modprobe/blacklist", "", "ib_uverbs", NULL);
+	judge(t);
+	assert_finding(t, "ib_uverbs", "not-loadable", CD_CRITICAL);
+	cd_test_free(t);
+
+	/* a driver loads ib_core by name, and what is loaded is not hidden any more */
+	t = start("available", "loaded", V6_1);
+	give_texts(t, "modprobe/blacklist", "", "ib_core", "ib_uverbs", NULL);
+	judge(t);
+	assert_finding(t, "ib_core", "not-loaded", CD_CRITICAL);
+	assert_pass(t, "ib_uverbs");
+	cd_test_free(t);
+}
+
+static void what_might_forbid_loading_must_be_seen(void **state)
+{
+	static const char *const fact[] = { "sysctl/kernel.modules_disabled",
+		"sysctl/kernel.modprobe", "modprobe/hidden", "modprobe/blacklist" };
+
+	(void)state;
+	for (size_t i = 0; i < 4; i++) {
+		struct cd_test *t = start("loaded", "available", V6_1);
+
+		give_unseen(t, fact[i], "", CD_PERMISSION);
+		judge(t);
+		assert_unknown(t, "ib_uverbs", CD_PERMISSION);
+		assert_pass(t, "ib_core");
+		cd_test_free(t);
+	}
+}
+
 static void a_missing_rdma_ucm_is_a_note(void **state)
 {
 	struct cd_test *t = start("loaded", "loaded", V6_1);
@@ -149,6 +189,8 @@ int main(void)
 		cmocka_unit_test(a_kernel_without_the_module_fails),
 		cmocka_unit_test(uverbs_loads_on_use_from_5_3_on),
 		cmocka_unit_test(what_forbids_loading_is_named),
+		cmocka_unit_test(a_blacklist_hides_what_is_asked_for_by_alias),
+		cmocka_unit_test(what_might_forbid_loading_must_be_seen),
 		cmocka_unit_test(a_missing_rdma_ucm_is_a_note),
 		cmocka_unit_test(hosts_without_rdma_are_not_judged),
 		cmocka_unit_test(hidden_lists_are_unknown),
