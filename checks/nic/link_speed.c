@@ -14,7 +14,7 @@
 enum { ETHERNET = 1, TWINS = 3 };
 
 static const char *const needs[] = {
-	"port", "port/speed", "port/role", "nic/type", "nic/carrier", "nic/vf", "nic/driver",
+	"port", "port/speed", "port/role", "nic/type", "nic/carrier", "nic/vf", "nic/driver", "nic/mtu",
 	"nic/model", "nic/speed_common", "nic/speed_supported", "nic/speed_peer", "path",
 	"site/speed", "site/fabric_ports", NULL
 };
@@ -105,10 +105,20 @@ static bool slower_than_twins(struct cd_case *c, const char *port, int64_t speed
 	return true;
 }
 
+/* What is left of the line rate for the bytes of a connection; no fault, but no more will come. */
+static void ceiling(struct cd_case *c, const char *port, int64_t speed)
+{
+	int64_t mtu;
+
+	if (cd_in(c, "path", port) && cd_have_int(c, "nic/mtu", port, &mtu))
+		cd_ceiling(c, port, cd_model_payload((double)speed, mtu), CD_CONSISTENT);
+}
+
 static void compare(struct cd_case *c, const char *port, int64_t speed)
 {
 	int64_t expected, supported, peer;
 
+	ceiling(c, port, speed);
 	if (by_site(c, port, &expected)) {
 		if (speed < expected)
 			below(c, port, speed, expected, "the site");

@@ -41,6 +41,9 @@ struct cd_limit cd_model_pause(double bits_per_second, double pause_share);
 double cd_model_tcp_efficiency(int64_t mtu_bytes);	/* IPv4, timestamps on */
 double cd_model_roce_efficiency(int64_t path_mtu_bytes);
 
+/* Model 21 as a limit: what one TCP connection can carry of a line rate at an MTU. */
+struct cd_limit cd_model_payload(double bits_per_second, int64_t mtu_bytes);
+
 /* The same limit, said to rest on a round trip that nobody gave or measured. */
 struct cd_limit cd_model_assumed_rtt(struct cd_limit limit);
 

@@ -161,3 +161,14 @@ struct cd_limit cd_model_assumed_rtt(struct cd_limit limit)
 			limit.inputs[i].name = "assumed RTT";
 	return limit;
 }
+
+struct cd_limit cd_model_payload(double bits_per_second, int64_t mtu_bytes)
+{
+	struct cd_limit l = { .model = "payload", .formula = "rate x (MTU - 52) / (MTU + 38)" };
+
+	input(&l, "rate", bits_per_second, "bit/s");
+	input(&l, "MTU", (double)mtu_bytes, "bytes");
+	l.bits_per_second = bits_per_second > 0 ?
+				    bits_per_second * cd_model_tcp_efficiency(mtu_bytes) : 0;
+	return l;
+}

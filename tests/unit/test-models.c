@@ -123,6 +123,15 @@ static void the_product_of_bandwidth_and_delay(void **state)
 	assert_true(cd_model_bdp(1e300, INT64_MAX) == INT64_MAX);
 }
 
+static void a_connection_carries_the_payload_share_of_the_line(void **state)
+{
+	(void)state;
+	assert_true(fabs(cd_model_payload(100e9, 1500).bits_per_second - 100e9 * 1448 / 1538) < 1e6);
+	assert_true(fabs(cd_model_payload(100e9, 9000).bits_per_second - 100e9 * 8948 / 9038) < 1e6);
+	assert_true(cd_model_payload(100e9, 0).bits_per_second == 0);
+	assert_true(cd_model_payload(0, 1500).bits_per_second == 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -135,6 +144,7 @@ int main(void)
 		cmocka_unit_test(headers_take_their_share),
 		cmocka_unit_test(a_rate_stands_as_it_is),
 		cmocka_unit_test(the_product_of_bandwidth_and_delay),
+		cmocka_unit_test(a_connection_carries_the_payload_share_of_the_line),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -213,6 +213,24 @@ static void unseen_ports_are_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void a_path_has_the_payload_share_of_its_line_as_ceiling(void **state)
+{
+	const struct cd_ceiling *ceiling;
+	struct cd_test *t = start();
+
+	(void)state;
+	give_port(t, "eth0", 100 * G);
+	give_bytes(t, "nic/mtu", "eth0", 1500);
+	give_int(t, "nic/speed_common", "eth0", 100 * G);
+	judge(t);
+	assert_pass(t, "eth0");
+	assert_int_equal(cd_test_ceilings(t, &ceiling), 1);
+	assert_string_equal(ceiling->path, "eth0");
+	assert_true(ceiling->limit.bits_per_second > 94.0e9 &&
+		    ceiling->limit.bits_per_second < 94.3e9);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -227,6 +245,7 @@ int main(void)
 		cmocka_unit_test(ports_of_other_kinds_are_left_alone),
 		cmocka_unit_test(real_hardware_without_a_speed_is_unknown),
 		cmocka_unit_test(unseen_ports_are_unknown),
+		cmocka_unit_test(a_path_has_the_payload_share_of_its_line_as_ceiling),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
