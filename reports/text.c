@@ -11,8 +11,11 @@
 #include "reports/report.h"
 #include "reports/text-findings.h"
 
-/* Causes told in full, lines of lesser lists, things that are not here. */
-enum { FULL = 8, LINES = 12, LACKS = 40 };
+/* Causes told in full, lines of lesser lists, what was not judged, what is not here, ids of each. */
+enum { FULL = 8, LINES = 12, UNJUDGED = 8, LACKS = 40, NAMED = 3 };
+
+#define ITEM "          -"
+enum { ITEM_INDENT = 12 };
 
 static void headline(const struct cd_flow *f, const struct cd_view *v)
 {
@@ -128,6 +131,43 @@ static void waived(const struct cd_flow *f, const struct cd_view *v)
 		cd_flow_text(f, 4, cd_sprintf(v->arena, "and %zu more", v->n_waived - LINES));
 }
 
+/* "tls.alpn [::1]:443: connection refused (and 2 more)" */
+static const char *say_unjudged(const struct cd_view *v, const struct cd_result *r)
+{
+	const struct cd_subject *first = NULL;
+	const char *subject = "";
+	size_t others = 0;
+
+	for (const struct cd_subject *s = r->subjects; s; s = s->next) {
+		others += first && s->verdict == CD_UNKNOWN;
+		if (!first && s->verdict == CD_UNKNOWN)
+			first = s;
+	}
+	if (first && (*first->subject || strcmp(r->scope, "host")))
+		subject = cd_view_cut(v->arena, cd_view_subject(v->arena, r->scope,
+								first->subject), 100);
+	return cd_sprintf(v->arena, "%s%s%s: %s%s", r->check, *subject ? " " : "", subject,
+			  first && first->why ? cd_view_cut(v->arena, first->why, 200) :
+			  r->why ? r->why : "no reason was kept",
+			  others ? cd_sprintf(v->arena, " (and %zu more)", others) : "");
+}
+
+/* What was cut short stands in the head, what failed under "Defects". */
+static void unjudged(const struct cd_flow *f, const struct cd_view *v)
+{
+	size_t said = 0;
+
+	for (size_t i = 0; i < v->run->n_results; i++) {
+		const struct cd_result *r = &v->run->results[i];
+
+		if (r->verdict == CD_UNKNOWN && !r->unfinished && said++ < UNJUDGED)
+			cd_flow_labelled(f, NULL, ITEM, ITEM_INDENT, say_unjudged(v, r));
+	}
+	if (said > UNJUDGED)
+		cd_flow_text(f, ITEM_INDENT, cd_sprintf(v->arena, "and %zu more in -o html and "
+							"-o json", said - UNJUDGED));
+}
+
 static void coverage(const struct cd_flow *f, const struct cd_view *v)
 {
 	const struct cd_coverage *c = &v->run->coverage;
@@ -145,6 +185,7 @@ static void coverage(const struct cd_flow *f, const struct cd_view *v)
 		cd_buf_putc(&b, '.');
 	cd_buf_putc(f->out, '\n');
 	cd_flow_labelled(f, "1", "Coverage", 10, b.data);
+	unjudged(f, v);
 	for (size_t i = 0; i < v->run->n_costs; i++) {
 		const struct cd_cost *cost = &v->run->costs[i];
 
@@ -154,20 +195,25 @@ static void coverage(const struct cd_flow *f, const struct cd_view *v)
 	}
 }
 
+/* A reason and the questions it stands for, each on a line. */
 static void lacks(const struct cd_flow *f, const struct cd_view *v)
 {
-	CD_AUTO_BUF b = { 0 };
-
 	for (size_t i = 0; i < v->n_lacks && i < LACKS; i++) {
-		cd_buf_printf(&b, "%s%s", i ? "; " : "",
-			      cd_view_cut(v->arena, v->lack[i].why, 160));
-		if (v->lack[i].n > 1)
-			cd_buf_printf(&b, " (%zu questions)", v->lack[i].n);
+		const struct cd_lack *l = &v->lack[i];
+		CD_AUTO_BUF b = { 0 };
+
+		cd_buf_printf(&b, "%s (", cd_view_cut(v->arena, l->why, 160));
+		for (size_t k = 0; k < l->n && l->n <= NAMED; k++)
+			cd_buf_printf(&b, "%s%s", k ? " " : "", l->check[k]);
+		if (l->n > NAMED)
+			cd_buf_printf(&b, "%zu questions", l->n);
+		cd_buf_putc(&b, ')');
+		cd_flow_labelled(f, i ? NULL : "1", i ? ITEM : "Not here  -", ITEM_INDENT,
+				 b.data);
 	}
 	if (v->n_lacks > LACKS)
-		cd_buf_printf(&b, "; and %zu more reasons", v->n_lacks - LACKS);
-	if (b.len)
-		cd_flow_labelled(f, "1", "Not here", 10, b.data);
+		cd_flow_text(f, ITEM_INDENT, cd_sprintf(v->arena, "and %zu more reasons",
+							v->n_lacks - LACKS));
 }
 
 static void families(const struct cd_flow *f, const struct cd_view *v)

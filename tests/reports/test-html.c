@@ -155,6 +155,8 @@ static void nothing_wrong_says_what_is_not_here(void **state)
 	assert_string_equal(ask("contains(//header, 'no RDMA device on this host')"), "true");
 	assert_string_equal(ask("contains(//header, 'no GPU on this host')"), "true");
 	no("//section[@id='first']");
+	assert_string_equal(ask("string(//li[contains(., 'no GPU on this host')]//p[@class='ids'])"),
+			    "gpudirect.path gpudirect.peermem ");
 }
 
 static void an_answer_not_to_be_relied_on_says_why(void **state)

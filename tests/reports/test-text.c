@@ -125,6 +125,52 @@ static void nothing_wrong_is_said_plainly_with_what_is_not_there(void **state)
 	assert_null(strstr(text, "FAIL"));
 }
 
+static void each_question_without_an_answer_says_why(void **state)
+{
+	struct cd_run *run = run_roce_node(arena);
+	const char *text = report(run_roce_node, 0, false);
+
+	(void)state;
+	assert_true(line_of(text, "- rdma.lim.memlock: /proc/4711/limits: permission denied") >
+		    line_of(text, "\nCoverage"));
+	assert_non_null(strstr(text, "- udp.rcvbuf_errors: only one sample was taken\n"));
+	assert_null(strstr(text, "- tcp.rmem"));
+	for (size_t i = 0; i < run->n_results; i++) {
+		struct cd_subject *s = run->results[i].subjects;
+
+		if (run->results[i].verdict != CD_UNKNOWN)
+			continue;
+		s->next = cd_alloc(arena, sizeof(*s));
+		*s->next = *s;
+		s->next->next = NULL;
+		s->subject = "127.0.0.1:1";
+	}
+	out.len = 0;
+	render(arena, "text", run, (struct cd_report_options){ .width = 80 }, &out);
+	assert_non_null(strstr(unwrapped(out.data), "- udp.rcvbuf_errors 127.0.0.1:1: only one "
+			       "sample was taken (and 1 more)"));
+	run = run_clean_vm(arena);
+	for (size_t i = 0; i < run->n_results; i++) {
+		run->results[i].verdict = CD_UNKNOWN;
+		run->results[i].subjects->verdict = CD_UNKNOWN;
+	}
+	out.len = 0;
+	render(arena, "text", run, (struct cd_report_options){ .width = 80 }, &out);
+	assert_non_null(strstr(out.data, "and 4 more in -o html"));
+}
+
+static void a_reason_names_its_questions(void **state)
+{
+	const char *text = report(run_clean_vm, 0, false);
+
+	(void)state;
+	assert_non_null(strstr(text, "\nNot here  - no RDMA device on this host (4 questions)\n"));
+	assert_non_null(strstr(text, "\n          - no GPU on this host (gpudirect.path "
+			       "gpudirect.peermem)\n"));
+	assert_non_null(strstr(text, "\n          - one NUMA node: nothing is remote "
+			       "(irq.numa_affinity)\n"));
+}
+
 static void an_answer_not_to_be_relied_on_says_why(void **state)
 {
 	(void)state;
@@ -232,6 +278,9 @@ int main(void)
 						setup, teardown),
 		cmocka_unit_test_setup_teardown(nothing_wrong_is_said_plainly_with_what_is_not_there,
 						setup, teardown),
+		cmocka_unit_test_setup_teardown(each_question_without_an_answer_says_why,
+						setup, teardown),
+		cmocka_unit_test_setup_teardown(a_reason_names_its_questions, setup, teardown),
 		cmocka_unit_test_setup_teardown(an_answer_not_to_be_relied_on_says_why,
 						setup, teardown),
 		cmocka_unit_test_setup_teardown(lines_keep_to_the_width, setup, teardown),
