@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/parse.h"
 #include "base/text.h"
 #include "collect/sysfs.h"
 #include "host/host.h"
@@ -50,6 +51,9 @@ static const struct cd_fact_spec facts[] = {
 	  .about = "the kernel's own multipath joins the paths of a disk" },
 	{ .name = "nvme/path", .type = CD_TABLE, .columns = columns, .source = "nvme list-subsys",
 	  .about = "paths of native multipath" },
+	{ .name = "nvme/path_sectors", .type = CD_COUNTER, .unit = "",
+	  .source = "cat " NVME "/*/{subject}/stat",
+	  .about = "sectors read and written over one path" },
 	{ .name = NULL },
 };
 
@@ -75,6 +79,24 @@ static bool split(struct cd_arena *a, const char *name, const char **disk, const
 	return true;
 }
 
+/* Kernel Documentation/block/stat: the third word are sectors read, the seventh written. */
+static void sectors(struct cd_collect *x, const char *name, const char *path)
+{
+	struct cd_arena *a = cd_collect_arena(x);
+	int error;
+	const char *text = cd_sysfs_text(x, path, &error);
+	int64_t *value;
+	size_t n;
+
+	if (!text)
+		cd_put_errno(x, "nvme/path_sectors", name, path, error);
+	else if (!cd_parse_ints(a, text, &value, &n) || n < 7 || value[2] < 0 || value[6] < 0)
+		cd_put_unseen(x, "nvme/path_sectors", name, CD_GARBAGE, "%s: '%.64s'", path, text);
+	else
+		cd_put_counter(x, "nvme/path_sectors", name, (uint64_t)value[2] +
+			       (uint64_t)value[6]);
+}
+
 static void paths(struct cd_collect *x, struct cd_rows *rows, const char *controller)
 {
 	struct cd_arena *a = cd_collect_arena(x);
@@ -85,6 +107,7 @@ static void paths(struct cd_collect *x, struct cd_rows *rows, const char *contro
 	for (size_t i = 0; !all.error && i < all.n; i++) {
 		if (!split(a, all.name[i], &disk, &subsystem))
 			continue;
+		sectors(x, all.name[i], cd_sprintf(a, "%s/%s/stat", folder, all.name[i]));
 		cd_row_text(rows, "path", all.name[i]);
 		cd_row_text(rows, "disk", disk);
 		cd_row_text(rows, "controller", controller);
@@ -155,4 +178,5 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 
 const struct cd_collector cd_collector_nvme = {
 	.name = "nvme", .group = "files", .facts = facts, .collect = collect,
+	.flags = CD_SAMPLED,
 };

@@ -128,6 +128,177 @@ static void the_numa_policy_leaves_equal_paths_idle(void **state)
 	cd_test_free(t);
 }
 
+/* `eth0` and `eth1` as two storage ports, of which the paths take one each. */
+static struct cd_test *two_ports(const char *nic_0, const char *nic_1)
+{
+	struct cd_test *t = start("live", "optimized", "live", "optimized");
+
+	give_set(t, "port", "eth0", "eth1", "eno1", NULL);
+	give_texts(t, "port/role", "eth0", "storage", NULL);
+	give_texts(t, "port/role", "eth1", "storage", NULL);
+	give_texts(t, "port/role", "eno1", "mgmt", NULL);
+	give_texts(t, "nic/ports", "eth0", "eth0", NULL);
+	give_texts(t, "nic/ports", "eth1", "eth1", NULL);
+	give_texts(t, "nic/ports", "eno1", "eno1", NULL);
+	give_texts(t, "nic/ports", "bond0", "eth0", "eth1", NULL);
+	give_text(t, "nvme/nic", "nvme0", nic_0);
+	give_text(t, "nvme/nic", "nvme1", nic_1);
+	return t;
+}
+
+static void two_paths_by_one_port_are_one(void **state)
+{
+	struct cd_test *t = two_ports("eth0", "eth0");
+
+	(void)state;
+	judge(t);
+	assert_finding(t, "nvme0n1", "one-link", CD_MEDIUM);
+	assert_observed_text(t, "nvme0n1", "one-link", "nic", "eth0");
+	cd_test_free(t);
+
+	t = two_ports("eth0", "eth1");
+	judge(t);
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+
+	t = two_ports("bond0", "bond0");
+	judge(t);
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+
+	/* one storage port beside ports for jobs is a design */
+	t = two_ports("eth0", "eth0");
+	give_texts(t, "port/role", "eth1", "fabric", NULL);
+	judge(t);
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+}
+
+static void storage_over_the_management_port_fails(void **state)
+{
+	struct cd_test *t = two_ports("eth0", "eno1");
+
+	(void)state;
+	judge(t);
+	assert_finding(t, "nvme1", "over-management", CD_MEDIUM);
+	assert_pass(t, "nvme0");
+	cd_test_free(t);
+}
+
+static void a_connection_that_may_leave_anywhere_fails_beside_another(void **state)
+{
+	struct cd_test *t = start("live", "optimized", "live", "optimized");
+
+	(void)state;
+	give_texts(t, "nvme/rivals", "nvme0", "eth0", "eth1", NULL);
+	give_text(t, "nvme/subsysnqn", "nvme0", "nqn.2024-01.org.example:a");
+	judge(t);
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+
+	t = start("live", "optimized", "live", "optimized");
+	give_texts(t, "nvme/rivals", "nvme0", "eth0", "eth1", NULL);
+	give_text(t, "nvme/subsysnqn", "nvme0", "nqn.2024-01.org.example:a");
+	give_text(t, "nvme/subsysnqn", "nvme1", "nqn.2024-01.org.example:a");
+	judge(t);
+	assert_finding(t, "nvme0", "any-link", CD_MEDIUM);
+	assert_observed_text(t, "nvme0", "any-link", "nics", "eth0, eth1");
+	cd_test_free(t);
+}
+
+static void tcp_beside_rdma_or_against_the_site_fails(void **state)
+{
+	struct cd_test *t = start("live", "optimized", "live", "optimized");
+
+	(void)state;
+	give_text(t, "nvme/transport", "nvme0", "rdma");
+	give_text(t, "nvme/subsysnqn", "nvme0", "nqn.2024-01.org.example:a");
+	give_text(t, "nvme/subsysnqn", "nvme1", "nqn.2024-01.org.example:a");
+	judge(t);
+	assert_finding(t, "nvme1", "other-transport", CD_MEDIUM);
+	assert_observed_text(t, "nvme1", "other-transport", "expected", "rdma");
+	assert_pass(t, "nvme0");
+	cd_test_free(t);
+
+	t = start("live", "optimized", "live", "optimized");
+	give_bound(t, "transport", "rdma");
+	judge(t);
+	assert_finding(t, "nvme0", "other-transport", CD_MEDIUM);
+	assert_finding(t, "nvme1", "other-transport", CD_MEDIUM);
+	cd_test_free(t);
+}
+
+static void measured_io_decides_about_the_policy(void **state)
+{
+	static const struct { uint64_t a, b; const char *code; } row[] = {
+		{ 600000, 600000, NULL }, { 600000, 320000, NULL }, { 600000, 200000, "uneven" },
+		{ 600000, 0, "uneven" }, { 6000, 0, "one-port-policy" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(row) / sizeof(row[0]); i++) {
+		struct cd_test *t = start("live", "optimized", "live", "optimized");
+
+		give_text(t, "nvme/iopolicy", "nvme-subsys0", "numa");
+		give_rate(t, "rate/nvme/path_sectors", "nvme0c0n1", row[i].a);
+		give_rate(t, "rate/nvme/path_sectors", "nvme0c1n1", row[i].b);
+		judge(t);
+		if (row[i].code)
+			assert_finding(t, "nvme0n1", row[i].code, CD_MEDIUM);
+		else
+			assert_verdict(t, CD_PASS);
+		cd_test_free(t);
+	}
+}
+
+static void several_controllers_that_nothing_joins(void **state)
+{
+	(void)state;
+	for (int maps = 0; maps < 2; maps++) {
+		struct cd_test *t = start("live", "optimized", "live", "optimized");
+
+		give_table(t, "nvme/path", "", columns);
+		give_text(t, "nvme/subsysnqn", "nvme0", "nqn.2024-01.org.example:a");
+		give_text(t, "nvme/subsysnqn", "nvme1", "nqn.2024-01.org.example:a");
+		give_bool(t, "nvme/native", "", false);
+		give_set(t, "dm/multipath", maps ? "dm-0" : NULL, NULL);
+		judge(t);
+		if (maps)
+			assert_verdict(t, CD_PASS);
+		else
+			assert_finding(t, "nvme0", "native-off", CD_MEDIUM);
+		cd_test_free(t);
+	}
+}
+
+static void one_path_although_two_controllers_lead_there(void **state)
+{
+	struct cd_test *t = start("live", "optimized", "live", "optimized");
+
+	(void)state;
+	give_table(t, "nvme/path", "", columns);
+	give_row(t, "nvme/path", "", "path", "nvme0c0n1", "disk", "nvme0n1", "controller", "nvme0",
+		 "subsystem", "nvme-subsys0", "ana_state", "optimized", NULL);
+	give_text(t, "nvme/subsysnqn", "nvme0", "nqn.2024-01.org.example:a");
+	give_text(t, "nvme/subsysnqn", "nvme1", "nqn.2024-01.org.example:a");
+	judge(t);
+	assert_finding(t, "nvme0n1", "few-paths", CD_MEDIUM);
+	cd_test_free(t);
+}
+
+static void waiting_for_ever_is_noted(void **state)
+{
+	struct cd_test *t = start("live", "optimized", "live", "optimized");
+
+	(void)state;
+	give_text(t, "nvme/ctrl_loss_tmo", "nvme0", "off");
+	give_text(t, "nvme/ctrl_loss_tmo", "nvme1", "600");
+	judge(t);
+	assert_note(t, "nvme0");
+	assert_no_note(t, "nvme1");
+	cd_test_free(t);
+}
+
 static void local_disks_and_discovery_are_not_judged(void **state)
 {
 	struct cd_test *t = start("live", "optimized", "live", "optimized");
@@ -190,6 +361,14 @@ int main(void)
 		cmocka_unit_test(a_path_lost_for_good_fails),
 		cmocka_unit_test(too_few_paths_by_the_site_or_the_ports),
 		cmocka_unit_test(the_numa_policy_leaves_equal_paths_idle),
+		cmocka_unit_test(two_paths_by_one_port_are_one),
+		cmocka_unit_test(storage_over_the_management_port_fails),
+		cmocka_unit_test(a_connection_that_may_leave_anywhere_fails_beside_another),
+		cmocka_unit_test(tcp_beside_rdma_or_against_the_site_fails),
+		cmocka_unit_test(measured_io_decides_about_the_policy),
+		cmocka_unit_test(several_controllers_that_nothing_joins),
+		cmocka_unit_test(one_path_although_two_controllers_lead_there),
+		cmocka_unit_test(waiting_for_ever_is_noted),
 		cmocka_unit_test(local_disks_and_discovery_are_not_judged),
 		cmocka_unit_test(tcp_where_rdma_is_the_fabric_is_noted),
 		cmocka_unit_test(what_was_not_seen_is_unknown),
