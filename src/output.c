@@ -67,17 +67,20 @@ static int unknown_word(const char *what, const char *word, const char *const *w
 	return cd_error_set(err, "no %s \"%s\"", what, word);
 }
 
-static bool same_file(const char *a, const char *b)
-{
-	return a && b ? !strcmp(a, b) : a == b;
-}
-
 static int add(struct cd_outputs *o, struct cd_output one, struct cd_error *err)
 {
-	for (size_t i = 0; i < o->n; i++)
-		if (same_file(o->item[i].file, one.file))
-			return cd_error_set(err, "two reports would go to %s",
-					    one.file ? one.file : "standard output");
+	const char *file = one.file ? one.file : "-";
+
+	for (size_t i = 0; i < o->n; i++) {
+		const char *other = o->item[i].file ? o->item[i].file : "-";
+
+		if (cd_file_same(file, other))
+			return cd_error_set(err, "two reports would go to %s%s%s",
+					    strcmp(file, "-") ? file : "standard output",
+					    strcmp(file, other) ? ", which is also " : "",
+					    !strcmp(file, other) ? "" : strcmp(other, "-") ? other :
+					    "standard output");
+	}
 	o->item = cd_regrow(o->arena, o->item, o->n * sizeof(one), (o->n + 1) * sizeof(one));
 	o->item[o->n++] = one;
 	return 0;

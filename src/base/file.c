@@ -210,3 +210,44 @@ int cd_file_write(const char *path, const void *bytes, size_t n, struct cd_error
 		return said(err, path, "");
 	return replace(path, real, exists ? &old : NULL, bytes, n, err);
 }
+
+static bool same_inode(const struct stat *a, const struct stat *b)
+{
+	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* Files that are not there yet are the same by folder and last name. */
+static bool same_place(const char *a, const char *b)
+{
+	char real[2][PATH_MAX], folder[PATH_MAX];
+	const char *path[2] = { a, b }, *last[2];
+	struct stat in[2];
+
+	for (int i = 0; i < 2; i++) {
+		if (!resolve(path[i], real[i]))
+			return false;
+		last[i] = strrchr(real[i], '/');
+		snprintf(folder, sizeof(folder), "%.*s", last[i] ? (int)(last[i] - real[i]) + 1 : 1,
+			 last[i] ? real[i] : ".");
+		last[i] = last[i] ? last[i] + 1 : real[i];
+		if (stat(folder, &in[i]) < 0)
+			return false;
+	}
+	return same_inode(&in[0], &in[1]) && !strcmp(last[0], last[1]);
+}
+
+bool cd_file_same(const char *a, const char *b)
+{
+	int own_a = own_descriptor(a), own_b = own_descriptor(b);
+	struct stat at_a, at_b;
+	bool is_a, is_b;
+
+	if (own_a >= 0 && own_b >= 0)
+		return own_a == own_b;
+	is_a = !(own_a >= 0 ? fstat(own_a, &at_a) : stat(a, &at_a));
+	is_b = !(own_b >= 0 ? fstat(own_b, &at_b) : stat(b, &at_b));
+	if (is_a && is_b)
+		return same_inode(&at_a, &at_b) && !S_ISCHR(at_a.st_mode) &&
+		       !S_ISBLK(at_a.st_mode);
+	return !is_a && !is_b && same_place(a, b);
+}

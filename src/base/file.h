@@ -3,6 +3,7 @@
 #ifndef CD_BASE_FILE_H
 #define CD_BASE_FILE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/buf.h"
@@ -18,5 +19,11 @@ int cd_file_read(const char *path, size_t max, struct cd_buf *out, struct cd_err
  * else - "-", a device, a pipe, /dev/stdout - is written directly.
  */
 int cd_file_write(const char *path, const void *bytes, size_t n, struct cd_error *err);
+
+/*
+ * Would what is written to one be lost to the other: one file by whatever names, or standard output
+ * twice?  Devices take both.
+ */
+bool cd_file_same(const char *a, const char *b);
 
 #endif
