@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/text.h"
 #include "host/host.h"
+#include "probe/tls-target.h"
 #include "request.h"
 #include "runinput.h"
 
@@ -26,12 +27,33 @@ static void show_progress(void *self, const char *what, size_t done, size_t tota
 	fflush(stderr);
 }
 
+/* --target, or the beginning of it, which is taken, too; of --target=URL the URL. */
+static bool is_target(const char *word, const char **value)
+{
+	size_t n = strcspn(word, "=");
+
+	*value = word[n] ? word + n + 1 : NULL;
+	return n > 2 && n <= strlen("--target") && !strncmp(word, "--target", n);
+}
+
+/* It goes into files that others read: names and passwords in a URL do not. */
 static const char *command_line(struct cd_arena *a, int argc, char **argv)
 {
 	char *line = cd_strdup(a, "commdoctor");
+	bool after = false;
 
-	for (int i = 0; i < argc; i++)
-		line = cd_sprintf(a, "%s %s", line, argv[i]);
+	for (int i = 0; i < argc; i++) {
+		const char *word = argv[i], *value;
+		bool named = is_target(word, &value);
+
+		if (named && value)
+			word = cd_sprintf(a, "%.*s%s", (int)(value - word), word,
+					  cd_tls_target_nameless(a, value));
+		else if (after || strstr(word, "://"))
+			word = cd_tls_target_nameless(a, word);
+		after = named && !value;
+		line = cd_sprintf(a, "%s %s", line, word);
+	}
 	return cd_text_clean(a, line, strlen(line));
 }
 

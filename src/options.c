@@ -129,7 +129,7 @@ const struct cd_option cd_option_interval = {
 	"interval", 0, "SECONDS", "between the two samples of counters (3); 0: one sample",
 	take_interval };
 const struct cd_option cd_option_deadline = {
-	"deadline", 0, "SECONDS", "report what is known by then (50)", take_deadline };
+	"deadline", 0, "SECONDS", "report what is known by then (50; 0: no deadline)", take_deadline };
 const struct cd_option cd_option_rtt = {
 	"rtt", 0, "TIME", "round trip to the peers, such as 100us", take_rtt };
 const struct cd_option cd_option_target = {

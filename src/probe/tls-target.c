@@ -62,6 +62,17 @@ bool cd_tls_target_parse(struct cd_arena *a, const char *url, struct cd_tls_targ
 	return *t->host && *t->port;
 }
 
+const char *cd_tls_target_nameless(struct cd_arena *a, const char *url)
+{
+	const char *scheme = strstr(url, "://"), *host = scheme ? scheme + 3 : url;
+	const char *at = NULL;
+
+	for (const char *p = host; *p && !strchr("/?#", *p); p++)
+		if (*p == '@')
+			at = p;
+	return at ? cd_sprintf(a, "%.*s%s", (int)(host - url), url, at + 1) : url;
+}
+
 const char *cd_tls_target_fault(struct cd_arena *a, const char *url)
 {
 	const char *names[sizeof(schemes) / sizeof(*schemes) + 1] = { NULL }, *near, *scheme;

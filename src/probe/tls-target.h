@@ -16,5 +16,7 @@ struct cd_tls_target {
 bool cd_tls_target_parse(struct cd_arena *a, const char *url, struct cd_tls_target *t);
 /* What is wrong with a --target, in words; NULL: nothing. */
 const char *cd_tls_target_fault(struct cd_arena *a, const char *url);
+/* "https://user:word@name/path" without "user:word@", to be kept in a file. */
+const char *cd_tls_target_nameless(struct cd_arena *a, const char *url);
 
 #endif
