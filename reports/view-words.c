@@ -66,6 +66,7 @@ const char *cd_view_number(const struct cd_view *v, const struct cd_finding *f)
 const char *cd_view_formula(const struct cd_view *v, const struct cd_limit *limit)
 {
 	CD_AUTO_BUF b = { 0 };
+	const char *link = " with ";
 
 	if (!limit->formula || !*limit->formula)
 		return "";
@@ -73,8 +74,11 @@ const char *cd_view_formula(const struct cd_view *v, const struct cd_limit *limi
 	for (unsigned i = 0; i < limit->n_inputs; i++) {
 		const struct cd_input *in = &limit->inputs[i];
 
-		cd_buf_printf(&b, "%s%s = %s", i ? ", " : " with ", in->name,
+		if (!strcmp(in->name, limit->formula))
+			continue;	/* a rate as it stands: the limit itself */
+		cd_buf_printf(&b, "%s%s = %s", link, in->name,
 			      cd_text_quantity(v->arena, in->value, in->unit));
+		link = ", ";
 	}
 	return cd_strdup(v->arena, b.data);
 }

@@ -265,7 +265,9 @@ static const char *say_cause(struct cd_view *v)
 
 	switch (f->acts) {
 	case CD_BLOCKS:
-		return cd_sprintf(a, "%s: traffic is blocked.", what);
+		return cd_sprintf(a, "%s: traffic is blocked%s%s.", what,
+				  *f->subject && strcmp(f->subject, what) ? " at " : "",
+				  *f->subject && strcmp(f->subject, what) ? f->subject : "");
 	case CD_CAPS:
 		if (f->limit.bits_per_second > 0)
 			return cd_sprintf(a, "%s %s do no more than %s.", what,
