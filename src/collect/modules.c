@@ -141,27 +141,43 @@ static struct lists read_lists(struct cd_collect *x)
 	return l;
 }
 
+static const char *trouble(struct cd_arena *a, const char *list, int error)
+{
+	switch (error) {
+	case 0:
+		return cd_sprintf(a, "%s is empty or cut", list);
+	case ENOENT: case ENOTDIR:
+		return cd_sprintf(a, "%s is not there", list);
+	case ENODATA:
+		return cd_sprintf(a, "%s was not recorded", list);
+	default:
+		return cd_sprintf(a, "%s could not be read: %s", list, strerror(error));
+	}
+}
+
 /* Why a module that stands on no list may exist all the same; false when it cannot. */
 static bool doubt(struct cd_arena *a, const struct lists *l, enum cd_reason *reason,
-		  const char **list)
+		  const char **why)
 {
-	int error = 0;
+	const char *list;
+	int error;
 
 	*reason = CD_NOT_COLLECTED;
 	if (!l->no_modules && l->loaded.error && !l->sys_seen) {
-		*list = "/proc/modules";
+		list = "/proc/modules";
 		error = l->loaded.error;
 	} else if (!usable(l->builtin) && !usable(l->modinfo)) {
-		*list = cd_sprintf(a, "%s/modules.builtin", l->folder);
+		list = cd_sprintf(a, "%s/modules.builtin", l->folder);
 		error = l->builtin.error;
 	} else if (!l->no_modules && !usable(l->dep)) {
-		*list = cd_sprintf(a, "%s/modules.dep", l->folder);
+		list = cd_sprintf(a, "%s/modules.dep", l->folder);
 		error = l->dep.error;
 	} else {
 		return false;
 	}
 	if (error == EACCES || error == EPERM)
 		*reason = CD_PERMISSION;
+	*why = trouble(a, list, error);
 	return true;
 }
 
@@ -192,9 +208,9 @@ static const char *state_of(struct cd_collect *x, const struct lists *l, const c
 static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	struct lists l = read_lists(x);
-	const char *fact = NULL, *list = "", *state, *source;
+	const char *fact = NULL, *why = "", *state, *source;
 	enum cd_reason reason;
-	bool doubtful = doubt(cd_collect_arena(x), &l, &reason, &list);
+	bool doubtful = doubt(cd_collect_arena(x), &l, &reason, &why);
 
 	(void)err;
 	if (l.loadable_known)
@@ -202,7 +218,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	else
 		cd_put_errno(x, "modules/loadable", "", "/proc/modules", l.loaded.error);
 	if (doubtful)
-		cd_put_unseen(x, "modules/complete", "", reason, "%s could not be read", list);
+		cd_put_unseen(x, "modules/complete", "", reason, "%s", why);
 	else
 		cd_put_bool(x, "modules/complete", "", true);
 	while ((fact = cd_wanted(x, "module/", fact))) {
@@ -215,7 +231,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 			cd_put_text(x, fact, "", state);
 		else if (doubtful)
 			cd_put_unseen(x, fact, "", reason,
-				      "%s is on no list, but %s could not be read", name, list);
+				      "%s is on no list, but %s", name, why);
 		else
 			cd_put_absent(x, fact, "", "this kernel has no module %s", name);
 		if (state)

@@ -14,7 +14,7 @@ static inline enum cd_reason cd_reply_reason(const struct cd_netlink_reply *r, c
 {
 	*why = "";
 	if (r->error == ENODATA) {
-		*why = "the recording holds no such netlink reply";
+		*why = "there is no such netlink reply";
 		return CD_NOT_COLLECTED;
 	}
 	if (r->error == EACCES || r->error == EPERM) {

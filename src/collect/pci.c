@@ -208,7 +208,7 @@ static void put_parent(struct walk *w, const char *device)
 		cd_put_absent(w->x, "pci/parent", device, "on a root bus");
 	else
 		cd_put_unseen(w->x, "pci/parent", device, CD_NOT_COLLECTED,
-			      "the recording does not tell where the function sits");
+			      "its folder does not tell where the function sits");
 }
 
 static void put_device(struct walk *w, const char *device)

@@ -126,7 +126,7 @@ static void put_key(struct cd_collect *x, const char *fact, const char *subject,
 
 	if (b.error == ENOENT || b.error == ENOTDIR)
 		put_missing(x, fact, subject, key, path);
-	else if (b.error == ENODATA)
+	else if (b.error == ENODATA && !cd_host_is_live(cd_collect_host(x)))
 		cd_put_unseen(x, fact, subject, CD_NOT_COLLECTED, "%s was not recorded", path);
 	else if (b.error && cd_host_stat(cd_collect_host(x), a, path).kind == CD_KIND_OTHER)
 		cd_put_unseen(x, fact, subject, CD_MASKED,

@@ -363,7 +363,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	if (r.error) {		/* one unread file could decide any key */
 		if (r.error == ENOENT)
 			cd_put_unseen(x, "sysctl/boot", "", CD_NOT_COLLECTED,
-				      "%s was not recorded", r.failed);
+				      "%s is listed, but is not there", r.failed);
 		else
 			cd_put_errno(x, "sysctl/boot", "", r.failed, r.error);
 		return 0;

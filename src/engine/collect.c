@@ -311,8 +311,12 @@ void cd_put_errno(struct cd_collect *x, const char *fact, const char *subject, c
 		cd_put_unseen(x, fact, subject, CD_PERMISSION, "%s: permission denied", path);
 		break;
 	case ENODATA:
-		cd_put_unseen(x, fact, subject, CD_NOT_COLLECTED, "%s: the recording does not hold it",
-			      path);
+		if (cd_host_is_live(x->task->host))
+			cd_put_unseen(x, fact, subject, CD_NO_REPLY, "%s: the kernel has no data there",
+				      path);
+		else
+			cd_put_unseen(x, fact, subject, CD_NOT_COLLECTED,
+				      "%s: the recording does not hold it", path);
 		break;
 	case ENOENT: case ENOTDIR:
 		if (is_everywhere(path))

@@ -14,7 +14,7 @@ static const struct {
 	[CD_TRUNCATED] = { "truncated", "read the source by hand: it was cut" },
 	[CD_TIMEOUT] = { "timeout", "a longer --deadline, or mend what hangs" },
 	[CD_CRASHED] = { "crashed", "report the crash: the collector died" },
-	[CD_NOT_COLLECTED] = { "not-collected", "make the source readable: it was not read here, or the recording does not hold it" },
+	[CD_NOT_COLLECTED] = { "not-collected", "make the source readable, here or in the recording" },
 	[CD_NO_LIBRARY] = { "no-library", "install the library and build with it" },
 	[CD_MODULE] = { "module", "load the kernel module, or --allow autoload" },
 	[CD_ONE_SAMPLE] = { "one-sample", "two samples: --interval above 0" },

@@ -99,6 +99,8 @@ static void a_missing_list_leaves_doubt(void **state)
 	c = ask("module/tcp_bbr");
 	assert_fact_unseen(c, "module/tcp_bbr", "", CD_NOT_COLLECTED);
 	assert_fact_unseen(c, "modules/complete", "", CD_NOT_COLLECTED);
+	assert_string_equal(collected_fact(c, "modules/complete", "")->why,
+			    "/lib/modules/6.1.0-99-amd64/modules.builtin is not there");
 	collected_free(c);
 	assert_module("module/mlx5_core", "loaded");
 }
