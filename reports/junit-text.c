@@ -106,9 +106,12 @@ static struct cd_case_text unreliable(const struct cd_view *v, const struct cd_r
 		t.message = cd_sprintf(v->arena, "error: commdoctor failed: %s",
 				       say_why(v, r, CD_ERROR));
 	} else {
+		bool all = r->verdict == CD_UNKNOWN || first_of(r, CD_UNKNOWN);
+
 		t.type = "unknown";
 		t.message = cd_sprintf(v->arena, "unknown, but the profile insists on an answer: %s",
-				       say_why(v, r, CD_UNKNOWN));
+				       all ? say_why(v, r, CD_UNKNOWN) :
+				       "beside what was found, something could not be seen");
 	}
 	return t;
 }

@@ -36,6 +36,9 @@ void cd_case_verdict(struct cd_case *c, const char *subject, enum cd_verdict v,
 {
 	struct cd_subject *s = cd_case_subject(c, subject);
 
+	if ((v == CD_UNKNOWN && s->verdict && s->verdict < v) ||
+	    (s->verdict == CD_UNKNOWN && v < CD_UNKNOWN))
+		s->doubted = true;
 	if (s->verdict && s->verdict <= v)
 		return;
 	s->verdict = v;

@@ -215,6 +215,7 @@ static struct cd_subject *read_subject(struct cd_reading *r, const struct cd_at 
 	}
 	s->fact = cd_get_text(r, at, "fact");
 	s->why = cd_get_text(r, at, "why");
+	s->doubted = cd_get_bool(r, at, "doubted");
 	read_lists(r, at, result, s);
 	if (s->verdict == CD_FAIL && !s->findings)
 		cd_bad(r, at, "is a fail without a finding");

@@ -176,6 +176,8 @@ static void put_subject(struct cd_buf *b, const struct cd_subject *s)
 		cd_json_put_text(b, "reason", cd_reason_name(s->reason));
 	cd_json_put_text(b, "fact", s->fact);
 	cd_json_put_text(b, "why", s->why);
+	if (s->doubted)
+		cd_json_put_bool(b, "doubted", true);
 	if (s->findings) {
 		open_array(b, "findings");
 		for (const struct cd_finding *f = s->findings; f; f = f->next)

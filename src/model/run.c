@@ -105,7 +105,8 @@ bool cd_result_unreliable(const struct cd_result *r)
 	if (r->verdict == CD_ERROR || r->unfinished)
 		return true;
 	for (const struct cd_subject *s = r->subjects; s; s = s->next)
-		if (s->verdict == CD_ERROR || (s->verdict == CD_UNKNOWN && r->must_judge))
+		if (s->verdict == CD_ERROR ||
+		    (r->must_judge && (s->verdict == CD_UNKNOWN || s->doubted)))
 			return true;
 	return r->must_judge && r->verdict == CD_UNKNOWN;
 }

@@ -47,6 +47,7 @@ struct cd_subject {
 	enum cd_reason reason;		/* unknown */
 	const char *fact;		/* the fact that decided unknown or not-applicable; may be NULL */
 	const char *why;
+	bool doubted;			/* something was not seen beside what decided the verdict */
 	struct cd_finding *findings;
 	struct cd_note *notes;
 	struct cd_subject *next;

@@ -101,6 +101,28 @@ static void only_notes(struct cd_case *c)
 	cd_pass(c, "");
 }
 
+static void finds_then_misses(struct cd_case *c)
+{
+	int64_t v;
+
+	cd_fail(c, "", "small", CD_LOW);
+	cd_need_int(c, "sysctl/a.number", "", &v);
+}
+
+static void misses_then_finds(struct cd_case *c)
+{
+	int64_t v;
+
+	cd_need_int(c, "sysctl/a.number", "", &v);
+	cd_fail(c, "", "small", CD_LOW);
+}
+
+static void finds_and_passes(struct cd_case *c)
+{
+	cd_fail(c, "", "small", CD_LOW);
+	cd_pass(c, "");
+}
+
 static struct cd_result say(void (*judge_it)(struct cd_case *), struct cd_evidence *e)
 {
 	const struct cd_check check = { .id = "test.it", .needs = needs, .bounds = bounds,
@@ -200,6 +222,23 @@ static void unknown_outweighs_a_careless_pass(void **state)
 	assert_int_equal(say(passes_blindly, *state).verdict, CD_UNKNOWN);
 }
 
+static void what_was_not_seen_beside_a_finding_is_kept(void **state)
+{
+	void (*const doubt[])(struct cd_case *) = { finds_then_misses, misses_then_finds };
+	struct cd_result r;
+
+	put(*state, "sysctl/a.number", CD_ANY, (struct cd_fact){ .subject = "", .state = CD_UNSEEN,
+								 .reason = CD_PERMISSION });
+	for (size_t i = 0; i < 2; i++) {
+		r = say(doubt[i], *state);
+		assert_int_equal(r.verdict, CD_FAIL);
+		assert_true(r.subjects->doubted);
+	}
+	assert_false(say(finds_and_passes, *state).subjects->doubted);
+	assert_false(say(needs_number, *state).subjects->doubted);
+	assert_false(say(passes_blindly, *state).subjects->doubted);
+}
+
 static void give_nics(struct cd_evidence *e, const char *const *name, size_t n)
 {
 	const struct cd_list list = { .n = n, .text = name };
@@ -274,6 +313,7 @@ int main(void)
 		TEST(another_type_is_an_error), TEST(text_where_a_number_is_documented_is_unknown),
 		TEST(a_short_list_is_unknown), TEST(nobody_collected_it_is_unknown),
 		TEST(absent_is_not_applicable_in_its_words), TEST(unknown_outweighs_a_careless_pass),
+		TEST(what_was_not_seen_beside_a_finding_is_kept),
 		TEST(each_member_has_its_verdict), TEST(a_member_that_came_twice_is_walked_once),
 		TEST(an_unseen_set_is_unknown_and_an_empty_one_not_applicable),
 		TEST(what_failed_for_all_is_unseen_for_each), TEST(a_note_gives_no_verdict),

@@ -306,6 +306,19 @@ static void an_unknown_subject_behind_a_finding_counts_where_the_profile_insists
 	assert_int_equal(cd_run_exit_status(&f->run), 3);
 }
 
+static void a_finding_whose_subject_was_not_seen_whole_counts_there_too(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "x.one", "eth0", "c", CD_ACTS_NONE, "", 0)->severity = CD_LOW;
+	f->result[0].must_judge = true;
+	assert_int_equal(cd_run_exit_status(&f->run), 0);
+	f->subject[0].doubted = true;
+	assert_int_equal(cd_run_exit_status(&f->run), 3);
+	f->result[0].must_judge = false;
+	assert_int_equal(cd_run_exit_status(&f->run), 0);
+}
+
 int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
@@ -323,6 +336,7 @@ int main(void)
 		TEST(what_stood_in_the_baseline_does_not_count), TEST(coverage_says_what_would_unlock),
 		TEST(the_exit_status_follows_the_manual),
 		TEST(an_unknown_subject_behind_a_finding_counts_where_the_profile_insists),
+		TEST(a_finding_whose_subject_was_not_seen_whole_counts_there_too),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

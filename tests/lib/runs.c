@@ -188,6 +188,10 @@ struct cd_run *run_must_judge(struct cd_arena *a)
 	s->fact = "sysctl/net.core.rmem_max";
 	made_result(run, "tcp.rmem", CD_PASS);
 	made_subject(run, "", CD_PASS, NULL);
+	made_result(run, "tcp.somaxconn", CD_FAIL)->must_judge = true;
+	s = made_subject(run, "", CD_FAIL, NULL);
+	made_finding(run, s, "below-default", CD_LOW);
+	s->doubted = true;
 	made_unlock(run, "run in the host's namespaces", "sock.rmem_max", NULL);
 	return made_done(run);
 }

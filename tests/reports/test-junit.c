@@ -113,6 +113,7 @@ static struct cd_subject *any_subject(struct cd_result *r)
 	s->verdict = 1 + pick(CD_NOT_APPLICABLE);
 	if (s->verdict == CD_UNKNOWN)
 		s->reason = CD_PERMISSION;
+	s->doubted = s->verdict == CD_FAIL && !pick(3);
 	if (!r->verdict || s->verdict < r->verdict)
 		r->verdict = s->verdict;
 	for (size_t i = s->verdict == CD_FAIL ? 1 + pick(2) : 0; i; i--) {
