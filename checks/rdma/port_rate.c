@@ -4,6 +4,7 @@
  *
  * Collectives run at the slowest rail.  What the card could do is no measure, since splitters and
  * slower switches are designs: the site's word is, or what both ends offer, or the card's twins.
+ * Two lanes at full speed are what a splitter makes; a slower lane, or one alone, is nobody's design.
  */
 #include <commdoctor/model.h>
 
@@ -13,8 +14,8 @@
 enum { CONNECTX_6 = 4123, CONNECTX_7 = 4129, CONNECTX_8 = 4131 };
 
 static const char *const needs[] = {
-	CD_RDMA_PORT_NEEDS, "rdma/state", "rdma/link_rate", "rdma/speed_name", "rdma/hca_type",
-	"rdma/board_id", "rdma/link_layer", "rdma/netdev", "rdma/expected_rate",
+	CD_RDMA_PORT_NEEDS, "rdma/state", "rdma/link_rate", "rdma/speed_name", "rdma/width",
+	"rdma/hca_type", "rdma/board_id", "rdma/link_layer", "rdma/netdev", "rdma/expected_rate",
 	"nic/speed_common", "path", NULL
 };
 static const struct cd_code codes[] = {
@@ -104,6 +105,17 @@ static const char *fastest_twin(struct cd_case *c, const char *port, int64_t *ra
 	return found;
 }
 
+/* Half of the twin's lanes, each as fast.  An Ethernet port's width is the driver's guess. */
+static bool is_split(struct cd_case *c, const char *port, int64_t rate, const char *twin,
+		     int64_t expected)
+{
+	int64_t lanes, of;
+
+	return !is_ethernet(c, port) && cd_have_int(c, "rdma/width", port, &lanes) &&
+	       cd_have_int(c, "rdma/width", twin, &of) && lanes == 2 && of == 4 &&
+	       rate / lanes >= expected / of;
+}
+
 static void compare(struct cd_case *c, const char *port, int64_t rate)
 {
 	const char *netdev = text(c, "rdma/netdev", port), *twin;
@@ -124,10 +136,13 @@ static void compare(struct cd_case *c, const char *port, int64_t rate)
 	if (!twin)
 		cd_not_applicable(c, port, "nothing to compare with: the site names no rate "
 				  "(expect.ports) and no active port is on a card of this kind");
-	else if (rate < expected)
+	else if (rate < expected && !is_split(c, port, rate, twin, expected))
 		cd_observe_text(slow(c, port, "slower-than-twins", rate, expected), "twin", twin);
 	else
 		cd_pass(c, port);
+	if (twin && rate < expected && is_split(c, port, rate, twin, expected))
+		cd_note(c, port, "two lanes at full speed where %s has four: a splitter cable, or "
+			"two lanes that were lost", twin);
 }
 
 static void judge_port(struct cd_case *c, const char *port)

@@ -59,6 +59,35 @@ static void half_of_its_twin_is_critical(void **state)
 	cd_test_free(t);
 }
 
+/* 200 Gb/s of NDR on two lanes are a splitter; of HDR on four a slow link, on one lost lanes. */
+static void a_splitter_is_no_slow_link(void **state)
+{
+	static const struct { int64_t rate, lanes; const char *name; bool split; } rows[] = {
+		{ 200, 2, "NDR", true }, { 200, 4, "HDR", false }, { 100, 1, "NDR", false },
+		{ 100, 2, "HDR", false }, { 200, 0, "NDR", false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct cd_test *t = start(rows[i].rate * G);
+
+		give_text(t, "rdma/speed_name", "mlx5_1/1", rows[i].name);
+		give_int(t, "rdma/width", "mlx5_0/1", 4);
+		if (rows[i].lanes)
+			give_int(t, "rdma/width", "mlx5_1/1", rows[i].lanes);
+		judge(t);
+		assert_pass(t, "mlx5_0/1");
+		assert_no_note(t, "mlx5_0/1");
+		if (rows[i].split) {
+			assert_pass(t, "mlx5_1/1");
+			assert_note(t, "mlx5_1/1");
+		} else {
+			assert_finding(t, "mlx5_1/1", "slower-than-twins", CD_CRITICAL);
+		}
+		cd_test_free(t);
+	}
+}
+
 static void the_site_knows_best(void **state)
 {
 	struct cd_test *t = start(200 * G);
@@ -184,6 +213,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(equal_twins_pass),
 		cmocka_unit_test(half_of_its_twin_is_critical),
+		cmocka_unit_test(a_splitter_is_no_slow_link),
 		cmocka_unit_test(the_site_knows_best),
 		cmocka_unit_test(a_roce_port_slower_than_both_ends_offer_caps_its_link),
 		cmocka_unit_test(a_speed_the_kernel_has_no_name_for_is_unknown),
