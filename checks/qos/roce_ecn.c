@@ -4,16 +4,27 @@
  *
  * Thresholds sit in the switch; the host's half is the notification point (sends CNPs for marked
  * packets) and the reaction point (obeys them), both in the NIC.  A kernel qdisc sees no RoCE.
+ * Switches say what was asked for; counters, where the driver has them, what is done.
  */
 #include "roce-ports.h"
 
 static const char *const needs[] = {
-	ROCE_NEEDS, "roce/np_enable", "roce/rp_enable", "roce/cc_enable", "nic/driver", NULL
+	ROCE_NEEDS, "roce/np_enable", "roce/rp_enable", "roce/cc_enable", "nic/driver",
+	"rdma/port", "rdma/netdev", "nic/ports", "rate/rdma/hw/np_ecn_marked_roce_packets",
+	"rate/rdma/hw/np_cnp_sent", "rate/rdma/hw/rp_cnp_handled", "rate/rdma/hw/rp_cnp_ignored",
+	NULL
+};
+static const struct cd_bound bounds[] = {
+	{ "min_packets", "", "10", "ours" },
+	{ "max_ignored_share", "ratio", "0.01", "ours" },
+	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
 	{ "np-off", CD_HIGH, "prio prio_from" },
 	{ "rp-off", CD_HIGH, "prio prio_from" },
 	{ "cc-off", CD_HIGH, "" },
+	{ "cnp-ignored", CD_HIGH, "ignored handled seconds device" },
+	{ "marks-unanswered", CD_MEDIUM, "marked seconds device" },
 	{ .code = NULL },
 };
 
@@ -59,14 +70,107 @@ static void whole_device(struct cd_case *c, const char *port)
 		cd_latent(cd_fail(c, port, "cc-off", CD_HIGH), "when the fabric is congested");
 }
 
+/* The RDMA port that stands on the link, of its own or by a bond; NULL: none is known. */
+static const char *device_of(struct cd_case *c, const char *port)
+{
+	for (const char *p = NULL; (p = cd_walk(c, "rdma/port", p));) {
+		struct cd_texts below;
+		const char *nic;
+
+		if (cd_have_text(c, "rdma/netdev", p, &nic) &&
+		    (!strcmp(nic, port) ||
+		     (cd_have_texts(c, "nic/ports", nic, &below) && cd_has(&below, port))))
+			return p;
+	}
+	return NULL;
+}
+
+/* Of the interval: what a half did, and what it did not answer. */
+struct work {
+	int64_t done, missed;
+	double seconds;
+};
+
+static bool counted(struct cd_case *c, const char *device, const char *fact, int64_t *n,
+		    double *seconds)
+{
+	struct cd_rate r;
+
+	if (!cd_have_rate(c, fact, device, &r))
+		return false;
+	*n = (int64_t)r.delta;
+	*seconds = r.seconds;
+	return true;
+}
+
+/* CNPs for connections that were just closed are ignored, too: a few are nothing. */
+static enum half reaction(struct cd_case *c, const char *port, const char *device)
+{
+	struct work w;
+	struct cd_finding *f;
+
+	if (!device || !counted(c, device, "rate/rdma/hw/rp_cnp_handled", &w.done, &w.seconds) ||
+	    !counted(c, device, "rate/rdma/hw/rp_cnp_ignored", &w.missed, &w.seconds))
+		return UNSEEN;
+	if ((double)w.missed < cd_bound_real(c, "min_packets") ||
+	    (double)w.missed <= cd_bound_real(c, "max_ignored_share") *
+					(double)(w.missed + w.done)) {
+		if (w.missed)
+			cd_note(c, port, "%lld congestion notifications were ignored, as for "
+				"connections that are just gone", (long long)w.missed);
+		return w.done ? ON : ABSENT;
+	}
+	f = cd_fail(c, port, "cnp-ignored", CD_HIGH);
+	cd_observe_int(f, "ignored", w.missed, "");
+	cd_observe_int(f, "handled", w.done, "");
+	cd_observe_real(f, "seconds", w.seconds, "s");
+	cd_observe_text(f, "device", device);
+	cd_confidence(f, CD_MEASURED);
+	return OFF;
+}
+
+/* One CNP answers many marks, none answers a lot of them only where nobody answers. */
+static enum half notification(struct cd_case *c, const char *port, const char *device)
+{
+	struct work w;
+	struct cd_finding *f;
+
+	if (!device || !counted(c, device, "rate/rdma/hw/np_cnp_sent", &w.done, &w.seconds) ||
+	    !counted(c, device, "rate/rdma/hw/np_ecn_marked_roce_packets", &w.missed, &w.seconds))
+		return UNSEEN;
+	if (w.done || (double)w.missed < cd_bound_real(c, "min_packets"))
+		return w.done ? ON : ABSENT;
+	f = cd_fail(c, port, "marks-unanswered", CD_MEDIUM);
+	cd_observe_int(f, "marked", w.missed, "");
+	cd_observe_real(f, "seconds", w.seconds, "s");
+	cd_observe_text(f, "device", device);
+	return OFF;
+}
+
+/* In-tree mlx5: what the counters showed is all there is to see. */
+static void by_counters(struct cd_case *c, const char *port, enum half np, enum half rp)
+{
+	if (np == ON && rp == ON)
+		cd_pass(c, port);
+	else if (np != OFF && rp != OFF)
+		cd_not_applicable(c, port, "this driver has no switch: the firmware decides "
+				  "(mlxconfig ROCE_CC_PRIO_MASK), and %s",
+				  np == UNSEEN && rp == UNSEEN ? "no counter shows what it does" :
+				  np == ON ? "no notification came to be obeyed meanwhile" :
+				  rp == ON ? "no packet came marked meanwhile" :
+				  "the fabric was not congested meanwhile");
+}
+
 static void judge(struct cd_case *c)
 {
 	if (!roce_wanted(c))
 		return;
 	for (const char *port = NULL; (port = roce_each(c, port));) {
-		const char *driver = driver_of(c, port);
+		const char *driver = driver_of(c, port), *device = device_of(c, port);
 		enum half np = half(c, port, "roce/np_enable", "np-off");
 		enum half rp = half(c, port, "roce/rp_enable", "rp-off");
+		enum half answers = np == OFF ? OFF : notification(c, port, device);
+		enum half obeys = rp == OFF ? OFF : reaction(c, port, device);
 
 		if (np == ON && rp == ON)
 			cd_pass(c, port);
@@ -75,8 +179,7 @@ static void judge(struct cd_case *c)
 		else if (!strcmp(driver, "bnxt_en"))
 			whole_device(c, port);
 		else if (!strcmp(driver, "mlx5_core") && np == rp)
-			cd_not_applicable(c, port, "this driver has no switch: the firmware "
-					  "decides (mlxconfig ROCE_CC_PRIO_MASK)");
+			by_counters(c, port, answers, obeys);
 		else
 			cd_unknown(c, port, CD_NO_REPLY,
 				   "driver %s shows no congestion control of RoCE", driver);
@@ -85,6 +188,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_qos_roce_ecn[] = {
-	{ .id = "qos.roce_ecn", .needs = needs, .codes = codes, .judge = judge },
+	{ .id = "qos.roce_ecn", .needs = needs, .bounds = bounds, .codes = codes,
+	  .judge = judge },
 	{ .id = NULL },
 };

@@ -148,6 +148,121 @@ static void half_seen_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+#define HW "rate/rdma/hw/"
+
+/* In-tree mlx5: no switches, but counters of both halves over the interval. */
+static struct cd_test *counting(uint64_t marked, uint64_t sent, uint64_t handled, uint64_t ignored)
+{
+	struct cd_test *t = start("mlx5_core");
+
+	give_absent(t, "roce/np_enable", "eth0");
+	give_absent(t, "roce/rp_enable", "eth0");
+	give_set(t, "rdma/port", "mlx5_0/1", "mlx5_1/1", NULL);
+	give_text(t, "rdma/netdev", "mlx5_0/1", "eth9");
+	give_text(t, "rdma/netdev", "mlx5_1/1", "eth0");
+	give_rate(t, HW "rp_cnp_ignored", "mlx5_0/1", 100000);
+	give_rate(t, HW "rp_cnp_handled", "mlx5_0/1", 0);
+	give_rate(t, HW "np_ecn_marked_roce_packets", "mlx5_1/1", marked);
+	give_rate(t, HW "np_cnp_sent", "mlx5_1/1", sent);
+	give_rate(t, HW "rp_cnp_handled", "mlx5_1/1", handled);
+	give_rate(t, HW "rp_cnp_ignored", "mlx5_1/1", ignored);
+	return t;
+}
+
+static void counters_show_what_the_firmware_does(void **state)
+{
+	struct cd_test *t = counting(50000, 40, 900, 9);
+
+	(void)state;
+	judge(t);
+	assert_pass(t, "eth0");
+	assert_note(t, "eth0");
+	cd_test_free(t);
+
+	t = counting(50000, 40, 990, 10);	/* one in a hundred and no more */
+	judge(t);
+	assert_pass(t, "eth0");
+	cd_test_free(t);
+
+	t = counting(9, 0, 900, 0);		/* marks of the last moment: nobody saw an answer */
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+
+	t = counting(0, 0, 0, 0);
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+}
+
+static void ignored_notifications_fail(void **state)
+{
+	struct cd_test *t = counting(0, 0, 989, 10);
+
+	(void)state;
+	judge(t);
+	assert_finding(t, "eth0", "cnp-ignored", CD_HIGH);
+	assert_observed_int(t, "eth0", "cnp-ignored", "ignored", 10);
+	assert_observed_int(t, "eth0", "cnp-ignored", "handled", 989);
+	assert_observed_text(t, "eth0", "cnp-ignored", "device", "mlx5_1/1");
+	assert_no_finding(t, "eth0", "marks-unanswered");
+	cd_test_free(t);
+
+	t = counting(0, 0, 0, 100);
+	give_bound(t, "min_packets", "101");
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+}
+
+static void unanswered_marks_fail(void **state)
+{
+	struct cd_test *t = counting(10, 0, 0, 0);
+
+	(void)state;
+	judge(t);
+	assert_finding(t, "eth0", "marks-unanswered", CD_MEDIUM);
+	assert_observed_int(t, "eth0", "marks-unanswered", "marked", 10);
+	cd_test_free(t);
+}
+
+/* The device of a bond is that of its ports; what is switched off is not told twice. */
+static void counters_speak_beside_switches(void **state)
+{
+	struct cd_test *t = counting(0, 0, 0, 500);
+
+	(void)state;
+	give_text(t, "rdma/netdev", "mlx5_1/1", "bond0");
+	give_texts(t, "nic/ports", "bond0", "eth1", "eth0", NULL);
+	give_switches(t, "roce/np_enable", 0);
+	give_switches(t, "roce/rp_enable", 0);
+	judge(t);
+	assert_finding(t, "eth0", "cnp-ignored", CD_HIGH);
+	cd_test_free(t);
+
+	t = counting(500, 0, 0, 500);
+	give_switches(t, "roce/np_enable", 0xff);
+	give_switches(t, "roce/rp_enable", 0xff);
+	judge(t);
+	assert_finding(t, "eth0", "np-off", CD_HIGH);
+	assert_finding(t, "eth0", "rp-off", CD_HIGH);
+	assert_no_finding(t, "eth0", "cnp-ignored");
+	assert_no_finding(t, "eth0", "marks-unanswered");
+	cd_test_free(t);
+}
+
+static void one_sample_shows_nothing(void **state)
+{
+	struct cd_test *t = counting(500, 0, 10, 0);
+
+	(void)state;
+	give_unseen(t, HW "np_cnp_sent", "mlx5_1/1", CD_ONE_SAMPLE);
+	give_unseen(t, HW "rp_cnp_ignored", "mlx5_1/1", CD_ONE_SAMPLE);
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+}
+
 static void nobody_wants_rdma(void **state)
 {
 	struct cd_test *t = start("mlx5_core");
@@ -170,6 +285,11 @@ int main(void)
 		cmocka_unit_test(in_tree_mlx5_is_the_firmwares_business),
 		cmocka_unit_test(a_driver_that_shows_nothing_is_unknown),
 		cmocka_unit_test(half_seen_is_unknown),
+		cmocka_unit_test(counters_show_what_the_firmware_does),
+		cmocka_unit_test(ignored_notifications_fail),
+		cmocka_unit_test(unanswered_marks_fail),
+		cmocka_unit_test(counters_speak_beside_switches),
+		cmocka_unit_test(one_sample_shows_nothing),
 		cmocka_unit_test(nobody_wants_rdma),
 	};
 
