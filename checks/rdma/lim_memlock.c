@@ -8,7 +8,7 @@
 #include "rdma.h"
 
 static const char *const needs[] = { "rdma/port", "rdma/wanted", "rdma/wanted_why", "rdma/process",
-	"host/memory", NULL };
+	"host/memory", "limits/memlock", "slurm/propagates_memlock", NULL };
 static const struct cd_bound bounds[] = {
 	{ "least", "bytes", "1GiB", "ours" },
 	{ "share", "ratio", "0.25", "ours" },
@@ -20,6 +20,8 @@ static const struct cd_code codes[] = {
 	{ "runtime-low", CD_LOW, "process limit" },
 	{ "below-share", CD_MEDIUM, "process limit memory" },
 	{ "nearly-full", CD_HIGH, "process limit pinned" },
+	{ "login-low", CD_MEDIUM, "domain limit where" },
+	{ "login-hard-only", CD_MEDIUM, "domain where" },
 	{ .code = NULL },
 };
 
@@ -82,9 +84,75 @@ static void judge_process(struct cd_case *c, const char *subject, const struct p
 	}
 }
 
+static const char *cell(const struct cd_table *t, size_t row, const char *column)
+{
+	const char *value;
+
+	return cd_cell_text(t, row, column, &value) ? value : "";
+}
+
+/* The largest soft limit that a line gives to anybody, and the last line for hard limits alone. */
+static int64_t best_login(const struct cd_table *t, size_t *soft, size_t *hard)
+{
+	int64_t most = -2, limit;
+
+	for (size_t i = 0; i < cd_rows(t); i++) {
+		if (!strcmp(cell(t, i, "type"), "hard")) {
+			*hard = i + 1;
+			continue;
+		}
+		if (!cd_cell_int(t, i, "limit", &limit))
+			continue;
+		if (!*soft || (most != -1 && (limit < 0 || limit > most))) {
+			*soft = i + 1;
+			most = limit;
+		}
+	}
+	return most;
+}
+
+/*
+ * What sessions that PAM opens will get; true after a verdict.  Asked only where nobody else starts
+ * jobs: a launcher, a container runtime and ranks that run show their limits themselves.
+ */
+static bool judge_logins(struct cd_case *c)
+{
+	static const char logins[] = "logins";
+	const struct cd_table *t;
+	size_t soft = 0, hard = 0;
+	struct cd_finding *f;
+	int64_t most;
+
+	if (!cd_have_table(c, "limits/memlock", "", &t)) {
+		cd_subject(c, logins);
+		cd_need_table(c, "limits/memlock", "", &t);
+		cd_subject(c, "");
+		return true;
+	}
+	most = best_login(t, &soft, &hard);
+	if (soft && most >= 0 && most < cd_bound_int(c, "least")) {
+		f = cd_fail(c, logins, "login-low", CD_MEDIUM);
+		cd_observe_text(f, "domain", cell(t, soft - 1, "domain"));
+		cd_observe_int(f, "limit", most, "bytes");
+		cd_observe_text(f, "where", cell(t, soft - 1, "where"));
+	} else if (soft) {
+		cd_pass(c, logins);
+	} else if (hard) {
+		f = cd_fail(c, logins, "login-hard-only", CD_MEDIUM);
+		cd_observe_text(f, "domain", cell(t, hard - 1, "domain"));
+		cd_observe_text(f, "where", cell(t, hard - 1, "where"));
+	} else {
+		cd_note(c, logins, "limits.conf gives no login more than the default (8 MiB, "
+			"64 KiB before Linux 5.16): jobs that start by ssh cannot use RDMA");
+		return false;
+	}
+	return true;
+}
+
 static void judge(struct cd_case *c)
 {
 	const struct cd_table *t;
+	bool propagates;
 
 	if (cd_state(c, "rdma/port", "") == CD_ABSENT) {
 		cd_not_applicable(c, "", "%s", cd_why(c, "rdma/port", ""));
@@ -98,9 +166,13 @@ static void judge(struct cd_case *c)
 
 		cd_subject(c, subject);
 		judge_process(c, subject, &p);
+		if (!strcmp(p.name, "slurmd") &&
+		    cd_have_bool(c, "slurm/propagates_memlock", "", &propagates) && propagates)
+			cd_note(c, subject, "Slurm hands on the limit of the shell that submits a "
+				"job, not this one: PropagateResourceLimitsExcept=MEMLOCK changes that");
 	}
 	cd_subject(c, "");
-	if (!cd_rows(t))
+	if (!cd_rows(t) && !judge_logins(c))
 		cd_not_applicable(c, "", "no process uses RDMA, and no launcher of jobs runs here");
 }
 

@@ -13,6 +13,17 @@ static const struct cd_column columns[] = {
 	{ "pinned", CD_COL_INT, "bytes" }, { "error", CD_COL_TEXT, "" }, { .name = NULL }
 };
 
+static const struct cd_column login_columns[] = {
+	{ "domain", CD_COL_TEXT, "" }, { "type", CD_COL_TEXT, "" },
+	{ "limit", CD_COL_INT, "bytes" }, { "where", CD_COL_TEXT, "" }, { .name = NULL }
+};
+
+static void login(struct cd_test *t, const char *domain, const char *type, int64_t limit)
+{
+	give_row(t, "limits/memlock", "", "domain", domain, "type", type, "limit", limit, "where",
+		 "/etc/security/limits.conf:7", NULL);
+}
+
 static struct cd_test *start(void)
 {
 	struct cd_test *t = cd_test_new(cd_rdma_lim_memlock, "rdma.lim.memlock");
@@ -21,6 +32,7 @@ static struct cd_test *start(void)
 	give_bool(t, "rdma/wanted", "", true);
 	give_bytes(t, "host/memory", "", 64 * GIB);
 	give_table(t, "rdma/process", "", columns);
+	give_table(t, "limits/memlock", "", login_columns);
 	return t;
 }
 
@@ -161,6 +173,69 @@ static void an_unreadable_limit_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void logins_count_where_nobody_else_starts_jobs(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	login(t, "*", "-", 64 * 1024);
+	judge(t);
+	assert_finding(t, "logins", "login-low", CD_MEDIUM);
+	assert_observed_int(t, "logins", "login-low", "limit", 64 * 1024);
+	cd_test_free(t);
+
+	t = start();
+	login(t, "*", "-", 64 * 1024);
+	login(t, "@hpc", "soft", -1);
+	judge(t);
+	assert_pass(t, "logins");
+	cd_test_free(t);
+
+	t = start();
+	login(t, "*", "hard", -1);
+	judge(t);
+	assert_finding(t, "logins", "login-hard-only", CD_MEDIUM);
+	cd_test_free(t);
+
+	t = start();
+	judge(t);
+	assert_not_applicable(t, "");
+	assert_note(t, "logins");
+	cd_test_free(t);
+
+	t = start();
+	give_unseen(t, "limits/memlock", "", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "logins", CD_PERMISSION);
+	cd_test_free(t);
+
+	t = start();
+	login(t, "*", "-", 64 * 1024);
+	add(t, "launcher", -1, 0, 0);
+	judge(t);
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+}
+
+static void slurm_may_hand_on_another_limit(void **state)
+{
+	(void)state;
+	for (int propagates = 0; propagates < 2; propagates++) {
+		struct cd_test *t = start();
+
+		give_row(t, "rdma/process", "", "pid", (int64_t)77, "name", "slurmd", "kind",
+			 "launcher", "soft", (int64_t)-1, NULL);
+		give_bool(t, "slurm/propagates_memlock", "", propagates);
+		judge(t);
+		assert_pass(t, "77");
+		if (propagates)
+			assert_note(t, "77");
+		else
+			assert_no_note(t, "77");
+		cd_test_free(t);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -170,6 +245,8 @@ int main(void)
 		cmocka_unit_test(a_container_runtime_is_a_hint_only),
 		cmocka_unit_test(a_small_share_and_a_full_limit_are_told_apart),
 		cmocka_unit_test(without_users_or_rdma_there_is_nothing_to_judge),
+		cmocka_unit_test(logins_count_where_nobody_else_starts_jobs),
+		cmocka_unit_test(slurm_may_hand_on_another_limit),
 		cmocka_unit_test(an_unreadable_limit_is_unknown),
 	};
 
