@@ -47,6 +47,17 @@ static void none(struct cd_case *c, const char *port)
 	cd_observe_text(f, "because", why_no_dmabuf(c));
 }
 
+/* Kernel and GPU driver could do without the peer memory module. */
+static bool could_dmabuf(struct cd_case *c)
+{
+	int64_t kernel, branch;
+	bool open;
+
+	return cd_have_int(c, "host/kernel_code", "", &kernel) && kernel >= CD_DMABUF_KERNEL &&
+	       cd_have_bool(c, "nvidia/open", "", &open) && open &&
+	       cd_have_int(c, "nvidia/branch", "", &branch) && branch >= CD_DMABUF_BRANCH;
+}
+
 static void judge_port(struct cd_case *c, const char *port)
 {
 	enum cd_answer dmabuf = cd_gdr_dmabuf(c, port), peermem = cd_gdr_peermem(c);
@@ -56,6 +67,9 @@ static void judge_port(struct cd_case *c, const char *port)
 		if (dmabuf != CD_YES && peermem == CD_YES && !cd_gdr_registered(c))
 			cd_note(c, port, "peer memory module loaded, but memory_peers does not show "
 				"it: NCCL up to 2.22 and older UCX do not see it");
+		if (dmabuf == CD_NO && peermem == CD_YES && could_dmabuf(c))
+			cd_note(c, port, "by peer memory only: kernel and GPU driver could use dma-buf, "
+				"which is preferred, if the RDMA driver took it");
 	} else if (dmabuf == CD_NO && peermem == CD_NO) {
 		none(c, port);
 	} else {

@@ -44,7 +44,8 @@ static void offer(struct cd_collect *x, const char *name, struct ibv_pd *pd)
 	error = errno;
 	if (mr)
 		ibv_dereg_mr(mr);
-	if (mr || error == EBADF)
+	/* some providers look at the (empty) range before they look at the file */
+	if (mr || error == EBADF || error == EINVAL)
 		cd_put_bool(x, "rdma/dmabuf", name, true);
 	else if (error == EOPNOTSUPP || error == EPROTONOSUPPORT)
 		cd_put_bool(x, "rdma/dmabuf", name, false);

@@ -47,6 +47,25 @@ static void a_module_that_did_not_register_is_noted(void **state)
 	cd_test_free(t);
 }
 
+static void peer_memory_alone_is_noted_where_dma_buf_could_be(void **state)
+{
+	(void)state;
+	for (int open = 0; open < 2; open++) {
+		struct cd_test *t = start();
+
+		give_bool(t, "nvidia/open", "", open);
+		give_bool(t, "rdma/dmabuf", "mlx5_0", false);
+		give_texts(t, "peermem/clients", "", "nv_mem", NULL);
+		judge(t);
+		assert_pass(t, PORT);
+		if (open)
+			assert_note(t, PORT);
+		else
+			assert_no_note(t, PORT);
+		cd_test_free(t);
+	}
+}
+
 static void none_is_critical_and_only_of_compute_ports(void **state)
 {
 	struct cd_test *t = start();
@@ -173,6 +192,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_of_three_ways_passes),
 		cmocka_unit_test(a_module_that_did_not_register_is_noted),
+		cmocka_unit_test(peer_memory_alone_is_noted_where_dma_buf_could_be),
 		cmocka_unit_test(none_is_critical_and_only_of_compute_ports),
 		cmocka_unit_test(each_partner_of_dmabuf_can_close_it),
 		cmocka_unit_test(what_could_not_be_asked_is_unknown),
