@@ -17,8 +17,8 @@ static const struct cd_bound bounds[] = {
 };
 static const struct cd_code codes[] = {
 	{ "plain-http2", CD_HIGH, "where file" },
-	{ "grpc-without-http2", CD_HIGH, "where file names" },
-	{ "no-http2", CD_HIGH, "where file expect" },
+	{ "grpc-without-http2", CD_HIGH, "where file names address how" },
+	{ "no-http2", CD_HIGH, "where file expect how" },
 	{ "blocklisted-cipher-first", CD_HIGH, "where file cipher" },
 	{ .code = NULL },
 };
@@ -70,6 +70,13 @@ static void observe_where(struct nginx *n, struct cd_finding *f, const char *whe
 	cd_observe_text(f, "file", nginx_file(n->c, where));
 }
 
+/* From 1.25.1 on the parameter of listen is deprecated. */
+static void observe_how(struct nginx *n, struct cd_finding *f)
+{
+	cd_observe_text(f, "how", n->version >= NGINX(1, 25, 1) ?
+			"write http2 on; into each server" : "add http2 to the listen line");
+}
+
 /* All servers of one address. */
 static void socket_of(struct nginx *n, size_t first)
 {
@@ -114,6 +121,7 @@ static void socket_of(struct nginx *n, size_t first)
 			    strcmp(expect, "grpc") ? CD_MEDIUM : CD_HIGH);
 		observe_where(n, f, nginx_text(n->t, lacking, "listen_where"));
 		cd_observe_text(f, "expect", expect);
+		observe_how(n, f);
 		failed = true;
 	} else if (ssl && without) {
 		cd_note(n->c, subject, "HTTP/2 is off, as %s stands",
@@ -138,6 +146,8 @@ static void grpc_server(struct nginx *n, size_t row)
 	observe_where(n, f, where);
 	names = nginx_text(n->t, row, "names");
 	cd_observe_text(f, "names", *names ? names : "without a name");
+	cd_observe_text(f, "address", nginx_text(n->t, row, "address"));
+	observe_how(n, f);
 }
 
 static bool matters(const struct nginx *n, size_t row)

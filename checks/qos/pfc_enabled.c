@@ -19,7 +19,7 @@ static const struct cd_code codes[] = {
 	{ "missing", CD_CRITICAL, OBSERVES },
 	{ "extra", CD_HIGH, OBSERVES },
 	{ "all-priorities", CD_HIGH, OBSERVES },
-	{ "above-capability", CD_HIGH, "enabled former capability" },
+	{ "above-capability", CD_HIGH, "enabled former capability prio prio_from" },
 	{ "on-in-lossy", CD_HIGH, OBSERVES },
 	{ "unusual-priority", CD_HIGH, OBSERVES },
 	{ "members-differ", CD_HIGH, "enabled former other other_enabled other_former" },
@@ -130,6 +130,8 @@ static void judge(struct cd_case *c)
 			cd_observe_text(f, "enabled", roce_list(c, mask));
 			cd_observe_text(f, "former", roce_dcb(c, mask));
 			cd_observe_int(f, "capability", cap, "");
+			cd_observe_int(f, "prio", prio, "");
+			cd_observe_text(f, "prio_from", site ? "the profile" : "assumed");
 		}
 		members(c, port, mask);
 	}

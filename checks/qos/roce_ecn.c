@@ -9,7 +9,7 @@
 #include "roce-ports.h"
 
 static const char *const needs[] = {
-	ROCE_NEEDS, "roce/np_enable", "roce/rp_enable", "roce/cc_enable", "nic/driver",
+	ROCE_NEEDS, "roce/np_enable", "roce/rp_enable", "roce/cc_enable", "nic/driver", "nic/pci",
 	"rdma/port", "rdma/netdev", "nic/ports", "rate/rdma/hw/np_ecn_marked_roce_packets",
 	"rate/rdma/hw/np_cnp_sent", "rate/rdma/hw/rp_cnp_handled", "rate/rdma/hw/rp_cnp_ignored",
 	NULL
@@ -22,7 +22,7 @@ static const struct cd_bound bounds[] = {
 static const struct cd_code codes[] = {
 	{ "np-off", CD_HIGH, "prio prio_from" },
 	{ "rp-off", CD_HIGH, "prio prio_from" },
-	{ "cc-off", CD_HIGH, "" },
+	{ "cc-off", CD_HIGH, "pci" },
 	{ "cnp-ignored", CD_HIGH, "ignored handled seconds device" },
 	{ "marks-unanswered", CD_MEDIUM, "marked seconds device" },
 	{ .code = NULL },
@@ -60,14 +60,20 @@ static enum half half(struct cd_case *c, const char *port, const char *fact, con
 
 static void whole_device(struct cd_case *c, const char *port)
 {
+	const char *pci = "*";
+	struct cd_finding *f;
 	bool on;
 
 	if (!cd_need_bool(c, "roce/cc_enable", port, &on))
 		return;
-	if (on)
+	if (on) {
 		cd_pass(c, port);
-	else
-		cd_latent(cd_fail(c, port, "cc-off", CD_HIGH), "when the fabric is congested");
+		return;
+	}
+	f = cd_fail(c, port, "cc-off", CD_HIGH);
+	cd_have_text(c, "nic/pci", port, &pci);
+	cd_observe_text(f, "pci", pci);
+	cd_latent(f, "when the fabric is congested");
 }
 
 /* The RDMA port that stands on the link, of its own or by a bond; NULL: none is known. */

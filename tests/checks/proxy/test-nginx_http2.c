@@ -115,7 +115,17 @@ static void grpc_needs_http2_on_one_address(void **state)
 					.http2_listen = 1 });
 	judge(t);
 	assert_finding(t, "a.conf:7", "grpc-without-http2", CD_HIGH);
+	assert_observed_text(t, "a.conf:7", "grpc-without-http2", "address", SOCKET);
+	assert_observed_text(t, "a.conf:7", "grpc-without-http2", "how",
+			     "add http2 to the listen line");
 	assert_no_finding(t, "b.conf:1", "grpc-without-http2");
+	cd_test_free(t);
+
+	t = start(NUMBER(1, 25, 1));
+	give_server(t, (struct server){ SOCKET, "a.conf:7", .is_default = 1, .grpc = 1 });
+	judge(t);
+	assert_observed_text(t, "a.conf:7", "grpc-without-http2", "how",
+			     "write http2 on; into each server");
 	cd_test_free(t);
 }
 

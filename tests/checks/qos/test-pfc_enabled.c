@@ -71,6 +71,14 @@ static void more_than_the_port_can_is_found(void **state)
 	give_int(t, "dcb/pfc_cap", "eth0", 1);
 	judge(t);
 	assert_finding(t, "eth0", "above-capability", CD_HIGH);
+	assert_observed_text(t, "eth0", "above-capability", "prio_from", "assumed");
+	cd_test_free(t);
+	t = start("lossless", "roce", 0x0c);
+	give_int(t, "dcb/pfc_cap", "eth0", 1);
+	give_int(t, "site/roce_prio", "", 5);
+	judge(t);
+	assert_observed_int(t, "eth0", "above-capability", "prio", 5);
+	assert_observed_text(t, "eth0", "above-capability", "prio_from", "the profile");
 	cd_test_free(t);
 	t = start("lossless", "roce", 8);
 	give_int(t, "dcb/pfc_cap", "eth0", 0);	/* not told */

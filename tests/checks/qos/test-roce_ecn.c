@@ -10,6 +10,7 @@ static struct cd_test *start(const char *driver)
 
 	roce_port(t, "eth0", "roce");
 	give_text(t, "nic/driver", "eth0", driver);
+	give_text(t, "nic/pci", "eth0", "0000:3b:00.0");
 	give_int(t, "site/roce_prio", "", 3);
 	return t;
 }
@@ -82,6 +83,7 @@ static void bnxt_has_one_switch(void **state)
 	give_bool(t, "roce/cc_enable", "eth0", false);
 	judge(t);
 	assert_finding(t, "eth0", "cc-off", CD_HIGH);
+	assert_observed_text(t, "eth0", "cc-off", "pci", "0000:3b:00.0");
 	cd_test_free(t);
 	t = start("bnxt_en");
 	give_absent(t, "roce/np_enable", "eth0");
