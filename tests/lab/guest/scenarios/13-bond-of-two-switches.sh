@@ -17,11 +17,21 @@ for i in 0 1; do
 	ip link set "member$i" up
 done
 ip link set bond0 up
-has_partner() {
-	! grep -q 00:00:00:00:00:00 /sys/class/net/bond0/bonding/ad_partner_mac
+# Both members know their partner, each in an aggregator of its own, and no state is on its way
+# (64 defaulted, 128 expired): on a busy machine that takes some rounds of LACP.
+has_settled() {
+	awk '/^Slave Interface/ { members++ }
+		/^Aggregator ID/ && members { aggregator[$3] = 1 }
+		/details partner/ { of_partner = 1 }
+		/details actor/ { of_partner = 0 }
+		/system mac address/ && of_partner && $4 != "00:00:00:00:00:00" { partners++ }
+		/port state/ && $3 >= 64 { moving = 1 }
+		END { n = 0; for (a in aggregator) n++; exit !(members == 2 && n == 2 && partners == 2 && !moving) }' \
+		/proc/net/bonding/bond0
 }
-wait_for 20 has_partner
-sleep 2
+wait_for 40 has_settled
+sleep 3
+wait_for 40 has_settled
 cat /proc/net/bonding/bond0
 #: fail bond.lacp_partner/other-aggregator member? high
 #: first bond.lacp_partner/other-aggregator member?
