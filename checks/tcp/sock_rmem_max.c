@@ -10,6 +10,7 @@
 #include <commdoctor/model.h>
 
 #include "bdp.h"
+#include "sizes.h"
 
 static const char *const needs[] = {
 	"sysctl/net.core.rmem_max", "sysctl/net.core.rmem_default", "rate/netstat/Udp.RcvbufErrors",
@@ -23,6 +24,7 @@ static const struct cd_bound bounds[] = {
 };
 static const struct cd_code codes[] = {
 	{ "below-need", CD_MEDIUM, "limit need rate path drops pinned" },
+	{ "below-need-of-none", CD_MEDIUM, "limit need rate path drops" },
 	{ "default-above-max", CD_LOW, "initial limit" },
 	{ "large-default", CD_LOW, "initial limit" },
 	{ .code = NULL },
@@ -54,7 +56,7 @@ static bool judge_default(struct cd_case *c, int64_t limit)
 	struct cd_finding *f;
 	int64_t initial;
 
-	if (!cd_have_int(c, "sysctl/net.core.rmem_default", "", &initial))
+	if (!cd_have_int(c, "sysctl/net.core.rmem_default", "", &initial) || initial > INT32_MAX)
 		return false;
 	if (initial > limit)
 		f = cd_fail(c, "", "default-above-max", CD_LOW);
@@ -84,13 +86,17 @@ static void judge_need(struct cd_case *c, int64_t limit, int64_t need, int64_t r
 		cd_pass(c, "");
 		return;
 	}
-	f = cd_fail(c, "", "below-need", CD_MEDIUM);
+	/* who drops may never have asked for more than it got: then the cap is not what it lacks */
+	f = cd_fail(c, "", sockets ? "below-need" : "below-need-of-none", CD_MEDIUM);
 	cd_observe_int(f, "limit", limit, "bytes");
 	cd_observe_int(f, "need", need, "bytes");
 	cd_observe_int(f, "rate", rate, "bit/s");
 	cd_observe_text(f, "path", path);
 	cd_observe_int(f, "drops", (int64_t)(four.delta + six.delta), "");
-	cd_observe_int(f, "pinned", sockets, "");
+	if (sockets)
+		cd_observe_int(f, "pinned", sockets, "");
+	else
+		cd_confidence(f, CD_POSSIBLE);
 }
 
 static void judge(struct cd_case *c)
@@ -100,7 +106,7 @@ static void judge(struct cd_case *c)
 	const char *path;
 	bool found;
 
-	if (!cd_need_int(c, "sysctl/net.core.rmem_max", "", &limit))
+	if (!size_need(c, "sysctl/net.core.rmem_max", 1, &limit))
 		return;
 	found = judge_default(c, limit);
 	if (!cd_have_text(h, "path/fastest", "", &path) ||

@@ -59,9 +59,21 @@ static void a_low_cap_with_drops_of_either_family_fails(void **state)
 	give_rate(t, FOUR, "", 0);
 	give_rate(t, SIX, "", 40);
 	judge(t);
+	assert_finding(t, "", "below-need-of-none", CD_MEDIUM);
+	assert_no_finding(t, "", "below-need");
+	assert_observed_int(t, "", "below-need-of-none", "need", 67108864);
+	assert_observed_int(t, "", "below-need-of-none", "drops", 40);
+	assert_int_equal(cd_test_finding(t, "", "below-need-of-none")->confidence, CD_POSSIBLE);
+	cd_test_free(t);
+
+	t = start(212992, 212992);
+	give_rate(t, FOUR, "", 40);
+	give_table(t, "sock/tcp", "", columns);
+	give_row(t, "sock/tcp", "", "rcvbuf", (int64_t)425984, NULL);
+	judge(t);
 	assert_finding(t, "", "below-need", CD_MEDIUM);
-	assert_observed_int(t, "", "below-need", "need", 67108864);
-	assert_observed_int(t, "", "below-need", "drops", 40);
+	assert_no_finding(t, "", "below-need-of-none");
+	assert_int_equal(cd_test_finding(t, "", "below-need")->confidence, CD_CONSISTENT);
 	cd_test_free(t);
 }
 
@@ -129,6 +141,20 @@ static void a_site_moves_the_stall(void **state)
 	cd_test_free(t);
 }
 
+static void a_size_that_no_kernel_takes_is_garbage(void **state)
+{
+	static const int64_t bad[] = { -1, 0, INT64_C(1) << 31 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); i++) {
+		struct cd_test *t = start(bad[i], 212992);
+
+		judge(t);
+		assert_unknown(t, "", CD_GARBAGE);
+		cd_test_free(t);
+	}
+}
+
 static void hidden_in_a_pod_is_unknown_and_no_port_is_not_judged(void **state)
 {
 	struct cd_test *t = cd_test_new(cd_tcp_sock_rmem_max, "sock.rmem_max");
@@ -158,6 +184,7 @@ int main(void)
 		cmocka_unit_test(a_low_cap_is_unknown_when_nobody_saw_whether_something_is_lost),
 		cmocka_unit_test(a_default_above_the_cap_or_above_a_mebibyte_is_low),
 		cmocka_unit_test(a_site_moves_the_stall),
+		cmocka_unit_test(a_size_that_no_kernel_takes_is_garbage),
 		cmocka_unit_test(hidden_in_a_pod_is_unknown_and_no_port_is_not_judged),
 	};
 

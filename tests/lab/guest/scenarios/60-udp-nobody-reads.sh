@@ -6,5 +6,5 @@ sleep 1
 audit_with --interval 2
 #: fail udp.rcvbuf_errors/drops IPv4 high
 #: pass udp.rcvbuf_errors IPv6
-#: may sock.rmem_max/below-need -
+#: may sock.rmem_max/below-need-of-none -
 #: exit 1
