@@ -10,6 +10,7 @@
 #include <commdoctor/model.h>
 
 #include "autotune.h"
+#include "sizes.h"
 
 /* Twice 65535, so that the first window is full; 87380 up to 4.19 (ip-sysctl, tcp_rmem). */
 enum { INITIAL = 131072, USUAL = 6291456, SINCE = 4 << 16 | 20 << 8 };
@@ -65,9 +66,8 @@ static void judge(struct cd_case *c)
 	int64_t v[3];
 	bool found;
 
-	for (size_t i = 0; i < 3; i++)
-		if (!cd_need_item(c, "sysctl/net.ipv4.tcp_rmem", "", i, &v[i]))
-			return;
+	if (!size_need_three(c, "sysctl/net.ipv4.tcp_rmem", v))
+		return;
 	found = !autotune_ordered(c, v);
 	found |= small_start(c, v);
 	if (!autotune_need(c, v) && !found)

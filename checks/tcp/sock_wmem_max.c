@@ -9,6 +9,7 @@
 #include <commdoctor/model.h>
 
 #include "bdp.h"
+#include "sizes.h"
 
 static const char *const needs[] = {
 	"sysctl/net.core.wmem_max", "sysctl/net.core.wmem_default", "sock/tcp", BDP_NEEDS, NULL
@@ -77,9 +78,10 @@ static void judge(struct cd_case *c)
 	int64_t limit, initial, need;
 	struct bdp b;
 
-	if (!cd_need_int(c, "sysctl/net.core.wmem_max", "", &limit))
+	if (!size_need(c, "sysctl/net.core.wmem_max", 1, &limit))
 		return;
-	if (cd_have_int(c, "sysctl/net.core.wmem_default", "", &initial) && initial > limit)
+	if (cd_have_int(c, "sysctl/net.core.wmem_default", "", &initial) && initial > limit &&
+	    initial <= INT32_MAX)
 		cd_note(c, "", "wmem_default (%lld) is above wmem_max (%lld): setting a buffer can "
 			"only make it smaller", (long long)initial, (long long)limit);
 	if (!bdp_worst(c, &b)) {

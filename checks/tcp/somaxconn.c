@@ -8,6 +8,8 @@
  */
 #include <commdoctor/check.h>
 
+#include "sizes.h"
+
 #define OVERFLOWS "rate/netstat/TcpExt.ListenOverflows"
 
 static const char *const needs[] = {
@@ -67,7 +69,7 @@ static void judge(struct cd_case *c)
 	size_t row = 0;
 	bool sure;
 
-	if (!cd_need_int(c, "sysctl/net.core.somaxconn", "", &cap))
+	if (!size_need(c, "sysctl/net.core.somaxconn", 0, &cap))
 		return;
 	if (cd_have_rate(c, OVERFLOWS, "", &refused) && refused.delta &&
 	    cd_have_table(c, "sock/listen", "", &t) && at_the_cap(t, cap, &row, &sure)) {

@@ -58,7 +58,8 @@ static void judge_family(struct cd_case *c, const struct family *m)
 	cd_observe_int(f, "received", (int64_t)received.delta, "");
 	cd_observe_real(f, "seconds", drops.seconds, "s");
 	cd_confidence(f, CD_MEASURED);
-	if (many && cd_have_int(cd_host(c), "sysctl/net.core.rmem_max", "", &cap)) {
+	if (many && cd_have_int(cd_host(c), "sysctl/net.core.rmem_max", "", &cap) &&
+	    cap > 0 && cap <= INT32_MAX) {
 		cd_observe_int(f, "rmem_max", cap, "bytes");
 		cd_observe_int(f, "set_to", cap < ENOUGH / 2 ? ENOUGH : 2 * cap, "");
 	}

@@ -10,6 +10,8 @@
 #include <commdoctor/check.h>
 #include <commdoctor/model.h>
 
+#include "sizes.h"
+
 enum { UNSCALED_WINDOW = 65535 };	/* bytes: the header field has 16 bits */
 
 static const char *const needs[] = {
@@ -50,7 +52,7 @@ static void limit(struct cd_case *c, struct cd_finding *f)
 /* The shift is chosen at SYN time from the larger maximum: up to 64 KiB it is 0. */
 static void judge(struct cd_case *c)
 {
-	int64_t scaling, autotuned, locked, start;
+	int64_t scaling, buffer[3], locked;
 	struct cd_finding *f;
 
 	if (!cd_need_int(c, "sysctl/net.ipv4.tcp_window_scaling", "", &scaling))
@@ -59,25 +61,23 @@ static void judge(struct cd_case *c)
 		limit(c, cd_fail(c, "", "off", CD_CRITICAL));
 		return;
 	}
-	if (!cd_need_item(c, "sysctl/net.ipv4.tcp_rmem", "", 2, &autotuned))
+	if (!size_need_three(c, "sysctl/net.ipv4.tcp_rmem", buffer))
 		return;
-	if (autotuned > UNSCALED_WINDOW) {
+	if (buffer[2] > UNSCALED_WINDOW) {
 		cd_pass(c, "");		/* rmem_max, hidden in old pods, is not needed */
 		return;
 	}
-	if (!cd_need_int(c, "sysctl/net.core.rmem_max", "", &locked))
+	if (!size_need(c, "sysctl/net.core.rmem_max", 1, &locked))
 		return;
 	if (locked > UNSCALED_WINDOW) {
 		cd_pass(c, "");
 		return;
 	}
 	f = cd_fail(c, "", "buffers-below-64k", CD_CRITICAL);
-	cd_observe_int(f, "rmem_limit", autotuned, "bytes");
+	cd_observe_int(f, "rmem_limit", buffer[2], "bytes");
 	cd_observe_int(f, "rmem_max", locked, "bytes");
-	if (cd_have_item(c, "sysctl/net.ipv4.tcp_rmem", "", 0, &start))
-		cd_observe_int(f, "least", start, "bytes");
-	if (cd_have_item(c, "sysctl/net.ipv4.tcp_rmem", "", 1, &start))
-		cd_observe_int(f, "initial", start, "bytes");
+	cd_observe_int(f, "least", buffer[0], "bytes");
+	cd_observe_int(f, "initial", buffer[1], "bytes");
 	limit(c, f);
 }
 

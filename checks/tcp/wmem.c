@@ -9,6 +9,7 @@
 #include <commdoctor/model.h>
 
 #include "autotune.h"
+#include "sizes.h"
 
 static const char *const needs[] = { "sysctl/net.ipv4.tcp_wmem", BDP_NEEDS, NULL };
 static const struct cd_code codes[] = {
@@ -27,9 +28,8 @@ static void judge(struct cd_case *c)
 	int64_t v[3];
 	bool found;
 
-	for (size_t i = 0; i < 3; i++)
-		if (!cd_need_item(c, "sysctl/net.ipv4.tcp_wmem", "", i, &v[i]))
-			return;
+	if (!size_need_three(c, "sysctl/net.ipv4.tcp_wmem", v))
+		return;
 	found = !autotune_ordered(c, v);
 	if (!autotune_need(c, v) && !found)
 		bdp_missing(c);

@@ -302,6 +302,26 @@ static void a_pod_is_judged_against_the_paths_of_the_host(void **state)
 	cd_test_free(t);
 }
 
+static void sizes_that_no_kernel_takes_are_garbage(void **state)
+{
+	static const struct { size_t n; int64_t v[4]; } bad[] = {
+		{ 3, { -1, 131072, 67108864 } }, { 3, { 4096, 0, 67108864 } },
+		{ 3, { 4096, 131072, INT64_C(1) << 31 } }, { 3, { 4096, 131072, -67108864 } },
+		{ 4, { 4096, 131072, 67108864, 1 } }, { 1, { 4096 } },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); i++) {
+		struct cd_test *t = cd_test_new(cd_tcp_rmem, "tcp.rmem");
+
+		give_ints(t, "sysctl/net.ipv4.tcp_rmem", "", bad[i].n, bad[i].v);
+		give_eth0(t, "given");
+		judge(t);
+		assert_unknown(t, "", CD_GARBAGE);
+		cd_test_free(t);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -322,6 +342,7 @@ int main(void)
 		cmocka_unit_test(a_speed_that_could_not_be_read_is_no_pass),
 		cmocka_unit_test(unseen_paths_or_an_unseen_setting_are_unknown),
 		cmocka_unit_test(a_pod_is_judged_against_the_paths_of_the_host),
+		cmocka_unit_test(sizes_that_no_kernel_takes_are_garbage),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -110,6 +110,16 @@ static void an_unseen_cap_is_unknown_and_no_port_is_not_judged(void **state)
 	cd_test_free(t);
 }
 
+static void a_cap_that_no_kernel_takes_is_garbage(void **state)
+{
+	struct cd_test *t = start(-212992);
+
+	(void)state;
+	judge(t);
+	assert_unknown(t, "", CD_GARBAGE);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -119,6 +129,7 @@ int main(void)
 		cmocka_unit_test(no_sender_at_the_cap_is_a_note),
 		cmocka_unit_test(senders_that_were_not_seen_are_unknown),
 		cmocka_unit_test(an_unseen_cap_is_unknown_and_no_port_is_not_judged),
+		cmocka_unit_test(a_cap_that_no_kernel_takes_is_garbage),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

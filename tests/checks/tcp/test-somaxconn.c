@@ -129,6 +129,22 @@ static void a_fuller_listener_with_a_limit_of_its_own_is_not_the_caps_doing(void
 	cd_test_free(t);
 }
 
+static void a_backlog_that_no_kernel_takes_is_garbage(void **state)
+{
+	struct cd_test *t = start(-1, 900);
+
+	(void)state;
+	listener(t, 80, 3, -1);
+	judge(t);
+	assert_unknown(t, "", CD_GARBAGE);
+	cd_test_free(t);
+
+	t = start(0, 0);
+	judge(t);
+	assert_finding(t, "", "below-default", CD_LOW);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -139,6 +155,7 @@ int main(void)
 		cmocka_unit_test(a_queue_that_was_just_emptied_counts_too),
 		cmocka_unit_test(refusals_of_a_listener_with_its_own_limit_are_not_the_caps),
 		cmocka_unit_test(an_unseen_cap_is_unknown),
+		cmocka_unit_test(a_backlog_that_no_kernel_takes_is_garbage),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -134,6 +134,27 @@ static void an_assumed_round_trip_makes_the_number_a_possible_one(void **state)
 	cd_test_free(t);
 }
 
+static void buffers_that_no_kernel_takes_are_garbage(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_int(t, "sysctl/net.ipv4.tcp_window_scaling", "", 1);
+	give_rmem(t, -1);
+	give_int(t, "sysctl/net.core.rmem_max", "", 32768);
+	judge(t);
+	assert_unknown(t, "", CD_GARBAGE);
+	cd_test_free(t);
+
+	t = start();
+	give_int(t, "sysctl/net.ipv4.tcp_window_scaling", "", 1);
+	give_rmem(t, 32768);
+	give_int(t, "sysctl/net.core.rmem_max", "", -32768);
+	judge(t);
+	assert_unknown(t, "", CD_GARBAGE);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -145,6 +166,7 @@ int main(void)
 		cmocka_unit_test(what_was_not_seen_is_unknown),
 		cmocka_unit_test(a_kernel_without_the_key_is_not_judged),
 		cmocka_unit_test(an_assumed_round_trip_makes_the_number_a_possible_one),
+		cmocka_unit_test(buffers_that_no_kernel_takes_are_garbage),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

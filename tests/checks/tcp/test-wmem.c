@@ -85,6 +85,26 @@ static void a_short_list_is_unknown_and_no_port_is_not_judged(void **state)
 	cd_test_free(t);
 }
 
+static void sizes_that_no_kernel_takes_are_garbage(void **state)
+{
+	static const struct { size_t n; int64_t v[4]; } bad[] = {
+		{ 3, { -1, 131072, 67108864 } }, { 3, { 4096, 0, 67108864 } },
+		{ 3, { 4096, 131072, INT64_C(1) << 31 } }, { 3, { 4096, 131072, -67108864 } },
+		{ 4, { 4096, 131072, 67108864, 1 } }, { 1, { 4096 } },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); i++) {
+		struct cd_test *t = cd_test_new(cd_tcp_wmem, "tcp.wmem");
+
+		give_ints(t, WMEM, "", bad[i].n, bad[i].v);
+		give_eth0(t, "given");
+		judge(t);
+		assert_unknown(t, "", CD_GARBAGE);
+		cd_test_free(t);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -93,6 +113,7 @@ int main(void)
 		cmocka_unit_test(between_need_and_recommendation_is_medium),
 		cmocka_unit_test(numbers_that_do_not_ascend_fail),
 		cmocka_unit_test(a_short_list_is_unknown_and_no_port_is_not_judged),
+		cmocka_unit_test(sizes_that_no_kernel_takes_are_garbage),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
