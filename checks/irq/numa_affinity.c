@@ -85,7 +85,14 @@ static void judge_port(struct cd_case *c, const char *nic)
 		return;
 	}
 	if (!cd_need_int(c, "pci/numa_node", pci, &node) ||
-	    !cd_need_text(c, "pci/local_cpus", pci, &local) || !add_up(c, &list, local, &s))
+	    !cd_need_text(c, "pci/local_cpus", pci, &local))
+		return;
+	if (!*local) {		/* CXL memory, or all its CPUs are offline */
+		cd_not_applicable(c, nic, "its NUMA node %lld has no CPU online: none is near",
+				  (long long)node);
+		return;
+	}
+	if (!add_up(c, &list, local, &s))
 		return;
 	if (!s.queues) {
 		cd_not_applicable(c, nic, "no interrupts of queues");

@@ -163,6 +163,22 @@ static void one_node_has_nothing_far(void **state)
 	cd_test_free(t);
 }
 
+/* The collector cannot say what is remote there; that is no damage. */
+static void a_node_without_cpus_has_nothing_near(void **state)
+{
+	struct cd_test *t = start("fabric");
+
+	(void)state;
+	give_cpus(t, "pci/local_cpus", PCI, "");
+	give_irq(t, "41", 30000, 0, "32");
+	give_irq(t, "42", 30000, 0, "0");
+	give_unseen(t, "rate/irq/remote_count", "41", CD_GARBAGE);
+	give_unseen(t, "rate/irq/remote_count", "42", CD_GARBAGE);
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+}
+
 static void no_interrupts_or_no_pci(void **state)
 {
 	struct cd_test *t = start("fabric");
@@ -246,6 +262,7 @@ int main(void)
 		cmocka_unit_test(managed_vectors_are_told),
 		cmocka_unit_test(vectors_without_a_handler_do_not_matter),
 		cmocka_unit_test(one_node_has_nothing_far),
+		cmocka_unit_test(a_node_without_cpus_has_nothing_near),
 		cmocka_unit_test(no_interrupts_or_no_pci),
 		cmocka_unit_test(an_unknown_locality_is_unknown),
 		cmocka_unit_test(what_was_not_seen_does_not_pass),
