@@ -136,6 +136,8 @@ static void observe_wmem(struct view *v, struct cd_finding *f)
 
 static void answer(struct view *v)
 {
+	bool cut = cd_rows(v->first) < cd_total(v->first) ||
+		   cd_rows(v->again) < cd_total(v->again);
 	struct cd_finding *f;
 	int64_t rtt = 0, least = 0;
 
@@ -171,8 +173,14 @@ static void answer(struct view *v)
 			v->far);
 	if (v->receiver.flows || v->sender.flows || v->bloat.flows)
 		return;
+	if (v->judged && cut)
+		cd_note(v->c, v->path, "the connections that moved least were not kept: those "
+			"were not looked at");
 	if (v->judged)
 		cd_pass(v->c, v->path);
+	else if (cut)
+		cd_unknown(v->c, v->path, CD_TRUNCATED, "not all connections were kept, and of "
+			   "those that were none was busy");
 	else
 		cd_not_applicable(v->c, v->path, "no connection to a peer in a connected prefix or "
 				  "one of the site was busy between the two samples");

@@ -179,6 +179,11 @@ static void judge(struct cd_case *c)
 		remote += is_remote(t, row);
 		cookies += is_remote(t, row) && maybe_cookie(c, t, row);
 	}
+	if (!remote && cd_rows(t) < cd_total(t)) {
+		cd_unknown(c, "", CD_TRUNCATED, "only %zu of %llu connections were kept, none with "
+			   "another host", cd_rows(t), (unsigned long long)cd_total(t));
+		return;
+	}
 	if (!remote) {
 		cd_not_applicable(c, "", "no TCP connection with another host");
 		return;
@@ -194,6 +199,9 @@ static void judge(struct cd_case *c)
 	if (cookies)
 		cd_note(c, "", "%zu connections without any option may stem from SYN cookies",
 			cookies);
+	if (cd_rows(t) < cd_total(t))
+		cd_note(c, "", "only the %zu of %llu connections that moved most were looked at",
+			cd_rows(t), (unsigned long long)cd_total(t));
 	if (!failed)
 		cd_pass(c, "");
 }

@@ -251,20 +251,33 @@ static size_t column_of(const struct given_table *g, const char *name)
 	return 0;
 }
 
-void give_row(struct cd_test *t, const char *fact, const char *subject, ...)
+static struct given_table *table_of(struct cd_test *t, const char *fact, const char *subject)
 {
 	struct given_table *g = t->tables;
-	struct cd_table *table;
-	const char *name;
-	va_list args;
 
 	while (g && (strcmp(g->fact, fact) || strcmp(g->subject, subject)))
 		g = g->next;
-	if (!g) {
+	if (!g)
 		fail_msg("give_table(%s) first", fact);
-		return;
-	}
-	table = &g->table;
+	return g;
+}
+
+void give_total(struct cd_test *t, const char *fact, const char *subject, uint64_t n)
+{
+	struct given_table *g = table_of(t, fact, subject);
+
+	assert_true(n >= g->table.n_rows);
+	g->table.total = n;
+	store_table(t, g);
+}
+
+void give_row(struct cd_test *t, const char *fact, const char *subject, ...)
+{
+	struct given_table *g = table_of(t, fact, subject);
+	struct cd_table *table = &g->table;
+	const char *name;
+	va_list args;
+
 	table->cell = cd_regrow(t->arena, table->cell,
 				table->n_rows * table->n_columns * sizeof(*table->cell),
 				(table->n_rows + 1) * table->n_columns * sizeof(*table->cell));

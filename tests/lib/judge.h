@@ -61,6 +61,8 @@ void give_bound(struct cd_test *t, const char *bound, const char *text);
 void give_table(struct cd_test *t, const char *fact, const char *subject,
 		const struct cd_column *columns);
 void give_row(struct cd_test *t, const char *fact, const char *subject, ...);
+/* Rows of the table before it was cut: after its rows. */
+void give_total(struct cd_test *t, const char *fact, const char *subject, uint64_t n);
 
 /* The verdict of the check as a whole; says why when it differs. */
 void assert_verdict(struct cd_test *t, enum cd_verdict v);

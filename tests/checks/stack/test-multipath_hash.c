@@ -10,6 +10,7 @@ extern const struct cd_check cd_stack_multipath_hash[];
 
 static const struct cd_column columns[] = {
 	{ "family", CD_COL_TEXT, "" }, { "dst", CD_COL_TEXT, "" }, { "hops", CD_COL_INT, "" },
+	{ "keep", CD_COL_INT, "" },
 	{ .name = NULL },
 };
 
@@ -120,6 +121,29 @@ static void unseen_routes_and_an_unseen_policy_are_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void a_cut_table_is_not_without_next_hops(void **state)
+{
+	struct cd_test *t = start("inet", 4);
+
+	(void)state;
+	give_int(t, POLICY4, "", 0);
+	give_total(t, "route", "", 5000);
+	judge(t);
+	assert_finding(t, "ipv4", "addresses-only", CD_MEDIUM);
+	assert_unknown(t, "ipv6", CD_TRUNCATED);
+	cd_test_free(t);
+
+	t = start("inet", 4);
+	give_int(t, POLICY4, "", 1);
+	give_row(t, "route", "", "family", "inet", "dst", "10.9.0.0/16", "hops", INT64_C(1), "keep",
+		 INT64_C(1), NULL);
+	give_total(t, "route", "", 5000);
+	judge(t);
+	assert_pass(t, "ipv4");
+	assert_not_applicable(t, "ipv6");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -130,6 +154,7 @@ int main(void)
 		cmocka_unit_test(dead_neighbours_are_noted),
 		cmocka_unit_test(without_several_hops_there_is_no_question),
 		cmocka_unit_test(unseen_routes_and_an_unseen_policy_are_unknown),
+		cmocka_unit_test(a_cut_table_is_not_without_next_hops),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

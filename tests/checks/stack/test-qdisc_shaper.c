@@ -12,7 +12,7 @@ static const struct cd_column columns[] = {
 	{ "rate_bps", CD_COL_INT, "bit/s" }, { "ceil_bps", CD_COL_INT, "bit/s" },
 	{ "default_ceil_bps", CD_COL_INT, "bit/s" },
 	{ "flow_max_rate_bps", CD_COL_INT, "bit/s" }, { "loss", CD_COL_REAL, "ratio" },
-	{ "delay_ns", CD_COL_INT, "ns" }, { .name = NULL },
+	{ "delay_ns", CD_COL_INT, "ns" }, { "keep", CD_COL_INT, "" }, { .name = NULL },
 };
 
 static struct cd_test *start(int64_t speed, int64_t queues)
@@ -254,6 +254,27 @@ static void without_the_table_or_a_path_nothing_passes(void **state)
 	cd_test_free(t);
 }
 
+static void a_cut_table_passes_only_with_what_matters(void **state)
+{
+	struct cd_test *t;
+
+	(void)state;
+	for (int64_t keep = 1; keep <= 2; keep++) {
+		t = start(100 * G, 64);
+		give_row(t, "qdisc", "", "ifname", "eth0", "kind", "mq", "parent", "root", "keep",
+			 INT64_C(2), NULL);
+		give_row(t, "qdisc", "", "ifname", "eth0", "kind", "fq", "parent", "mq:1", "keep",
+			 keep, NULL);
+		give_total(t, "qdisc", "", 5000);
+		judge(t);
+		if (keep == 1)
+			assert_pass(t, "eth0");
+		else
+			assert_unknown(t, "eth0", CD_TRUNCATED);
+		cd_test_free(t);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -270,6 +291,7 @@ int main(void)
 		cmocka_unit_test(links_that_do_not_lead_out_are_not_judged),
 		cmocka_unit_test(a_limit_on_a_vlan_is_milder),
 		cmocka_unit_test(without_the_table_or_a_path_nothing_passes),
+		cmocka_unit_test(a_cut_table_passes_only_with_what_matters),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,7 +9,7 @@ extern const struct cd_check cd_sysctl_persist_drift[];
 static const struct cd_column boot[] = {
 	{ "key", CD_COL_TEXT, "" }, { "value", CD_COL_TEXT, "" }, { "where", CD_COL_TEXT, "" },
 	{ "ignore", CD_COL_INT, "" }, { "running", CD_COL_TEXT, "" },
-	{ "state", CD_COL_TEXT, "" }, { .name = NULL }
+	{ "state", CD_COL_TEXT, "" }, { "keep", CD_COL_INT, "" }, { .name = NULL }
 };
 static const struct cd_column writers[] = {
 	{ "key", CD_COL_TEXT, "" }, { "writer", CD_COL_TEXT, "" }, { .name = NULL }
@@ -310,6 +310,28 @@ static void unread_files_or_writers_are_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void a_cut_table_judges_what_it_holds_and_no_more(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	row(t, "net.core.somaxconn", "4096", "65535");
+	give_int(t, "sysctl/net.ipv4.tcp_sack", "", 0);
+	give_total(t, "sysctl/boot", "", 5000);
+	judge(t);
+	assert_finding(t, "net.core.somaxconn", "drift", CD_MEDIUM);
+	assert_unknown(t, "", CD_TRUNCATED);
+	cd_test_free(t);
+
+	t = start();
+	give_row(t, "sysctl/boot", "", "key", "net.ipv4.tcp_sack", "value", "1", "where",
+		 "/etc/sysctl.d/a:1", "running", "1", "state", "read", "keep", INT64_C(1), NULL);
+	give_total(t, "sysctl/boot", "", 5000);
+	judge(t);
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -328,6 +350,7 @@ int main(void)
 		cmocka_unit_test(a_setting_that_was_not_seen_is_unknown),
 		cmocka_unit_test(containers_and_their_networks_are_not_judged),
 		cmocka_unit_test(unread_files_or_writers_are_unknown),
+		cmocka_unit_test(a_cut_table_judges_what_it_holds_and_no_more),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -124,6 +124,30 @@ static void no_listener_is_not_applicable(void **state)
 	cd_test_free(t);
 }
 
+static void a_cut_table_holds_all_that_wait_or_is_unknown(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_bool(t, "sock/tcp_info", "", true);
+	listener(t, "0.0.0.0", 1, 5, 128);
+	listener(t, "0.0.0.0", 2, 0, 128);
+	give_total(t, "sock/listen", "", 3);
+	judge(t);
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+
+	t = start();
+	give_bool(t, "sock/tcp_info", "", true);
+	listener(t, "0.0.0.0", 1, 5, 128);
+	listener(t, "0.0.0.0", 2, 1, 128);
+	give_total(t, "sock/listen", "", 3);
+	judge(t);
+	assert_unknown(t, "", CD_TRUNCATED);
+	assert_pass(t, "0.0.0.0:1");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -134,6 +158,7 @@ int main(void)
 		cmocka_unit_test(queues_without_limits_are_unknown),
 		cmocka_unit_test(an_unread_table_is_unknown),
 		cmocka_unit_test(no_listener_is_not_applicable),
+		cmocka_unit_test(a_cut_table_holds_all_that_wait_or_is_unknown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -226,6 +226,36 @@ static void no_path_is_not_applicable(void **state)
 	cd_test_free(t);
 }
 
+static void a_cut_table_never_says_that_nothing_was_busy(void **state)
+{
+	static const char *const tables[] = { "sock/tcp", "sock/tcp_again" };
+	struct cd_test *t;
+
+	(void)state;
+	for (size_t i = 0; i < 2; i++) {
+		t = start();
+		give_flow(t, (struct flow){ NEAR, .cookie = 1 });
+		give_total(t, tables[i], "", 5000);
+		judge(t);
+		assert_unknown(t, "eth0", CD_TRUNCATED);
+		cd_test_free(t);
+
+		t = start();
+		give_flow(t, (struct flow){ NEAR, .cookie = 1, .busy = 1000000,
+					    .acked = 125000000 });
+		give_total(t, tables[i], "", 5000);
+		judge(t);
+		assert_pass(t, "eth0");
+		assert_note(t, "eth0");
+		cd_test_free(t);
+	}
+	t = start();
+	give_flow(t, (struct flow){ NEAR, .cookie = 1 });
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -241,6 +271,7 @@ int main(void)
 		cmocka_unit_test(without_inet_diag_it_is_unknown),
 		cmocka_unit_test(an_unknown_line_rate_is_unknown),
 		cmocka_unit_test(no_path_is_not_applicable),
+		cmocka_unit_test(a_cut_table_never_says_that_nothing_was_busy),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -197,6 +197,25 @@ static void an_unread_setting_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void a_cut_table_is_said_to_be_one(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_total(t, "sock/tcp", "", 5000);
+	judge(t);
+	assert_unknown(t, "", CD_TRUNCATED);
+	cd_test_free(t);
+
+	t = start();
+	give_peer(t, "10.0.0.2", 1, 1, 1);
+	give_total(t, "sock/tcp", "", 5000);
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -212,6 +231,7 @@ int main(void)
 		cmocka_unit_test(loopback_alone_is_not_applicable),
 		cmocka_unit_test(without_inet_diag_it_is_unknown),
 		cmocka_unit_test(an_unread_setting_is_unknown),
+		cmocka_unit_test(a_cut_table_is_said_to_be_one),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
