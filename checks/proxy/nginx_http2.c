@@ -23,8 +23,8 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 static const struct cd_effect effects[] = {
-	{ "grpc-without-http2", "tls.alpn/no-h2", CD_ANYWHERE },
-	{ "no-http2", "tls.alpn/no-h2", CD_ANYWHERE },
+	{ "grpc-without-http2", "tls.alpn/no-h2", CD_THIS_HOST },
+	{ "no-http2", "tls.alpn/no-h2", CD_THIS_HOST },
 	{ .code = NULL },
 };
 

@@ -21,7 +21,7 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 static const struct cd_effect effects[] = {
-	{ "old-protocols", "tls.version.matrix/old-version", CD_ANYWHERE },
+	{ "old-protocols", "tls.version.matrix/old-version", CD_THIS_HOST },
 	{ .code = NULL },
 };
 

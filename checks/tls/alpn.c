@@ -7,10 +7,10 @@
  */
 #include <string.h>
 
-#include <commdoctor/check.h>
+#include "target.h"
 
 static const char *const needs[] = { "tls/target",	 "tls/expect",	"tls/speaks", "tls/alpn",
-				     "tls/alpn_refused", "tls/alpn_h2", NULL };
+				     "tls/alpn_refused", "tls/alpn_h2", "tls/local", NULL };
 static const struct cd_code codes[] = {
 	{ "no-h2", CD_CRITICAL, "expect selected" },
 	{ "no-common-protocol", CD_HIGH, "expect" },
@@ -26,6 +26,7 @@ static void no_h2(struct cd_case *c, const char *subject, const char *expect, co
 	cd_observe_text(f, "expect", expect);
 	cd_observe_text(f, "selected", *selected ? selected : "nothing");
 	cd_confidence(f, CD_MEASURED);
+	target_where(c, f, subject);
 }
 
 static void target(struct cd_case *c, const char *subject)
@@ -61,6 +62,7 @@ static void target(struct cd_case *c, const char *subject)
 		cd_blocks(f, NULL);
 		cd_observe_text(f, "expect", expect);
 		cd_confidence(f, CD_MEASURED);
+		target_where(c, f, subject);
 		return;
 	}
 	cd_have_text(c, "tls/alpn", subject, &selected);
@@ -68,6 +70,7 @@ static void target(struct cd_case *c, const char *subject)
 		f = cd_fail(c, subject, "not-offered", CD_HIGH);
 		cd_observe_text(f, "selected", selected);
 		cd_confidence(f, CD_MEASURED);
+		target_where(c, f, subject);
 		return;
 	}
 	if (!strcmp(expect, "h2") && strcmp(selected, "h2")) {

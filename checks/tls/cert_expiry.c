@@ -7,13 +7,13 @@
  */
 #include <string.h>
 
-#include <commdoctor/check.h>
+#include "target.h"
 
 enum { HOUR = 3600, DAY = 24 * HOUR, CLOCK_DOUBT = 300 };
 #define SECOND INT64_C(1000000000)
 
 static const char *const needs[] = {
-	"tls/target", "tls/certificate", "run/time", NULL
+	"tls/target", "tls/certificate", "run/time", "tls/local", NULL
 };
 #define SEEN "certificate left lifetime"
 static const struct cd_code codes[] = {
@@ -61,6 +61,7 @@ static void say(struct cd_case *c, const char *target, const char *code, enum cd
 	cd_observe_int(f, "left", k->until - now, "s");
 	cd_observe_int(f, "lifetime", k->until - k->from, "s");
 	cd_confidence(f, CD_MEASURED);
+	target_where(c, f, target);
 	if (!strcmp(code, "expires-soon"))
 		cd_latent(f, "when it expires");
 	else

@@ -7,11 +7,11 @@
  */
 #include <string.h>
 
-#include <commdoctor/check.h>
+#include "target.h"
 
 static const char *const needs[] = {
 	"tls/target", "tls/speaks", "tls/ssl3", "tls/tls1_0", "tls/tls1_1", "tls/tls1_2",
-	"tls/tls1_3", NULL
+	"tls/tls1_3", "tls/local", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "legacy_ok", "word", "no", "RFC 8996" },
@@ -49,6 +49,7 @@ static void target(struct cd_case *c, const char *subject)
 
 		cd_observe_text(f, "versions", accepted);
 		cd_confidence(f, CD_MEASURED);
+		target_where(c, f, subject);
 		return;
 	}
 	for (size_t i = 0; i < sizeof(old) / sizeof(*old); i++)

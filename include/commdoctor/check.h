@@ -84,7 +84,8 @@ struct cd_code {
 	const char *observes;	/* every cd_observe_*() name this code gives, for the catalogue */
 };
 
-enum cd_reach { CD_SAME_PATH = 1, CD_SAME_SUBJECT, CD_ANYWHERE };
+/* CD_THIS_HOST: any finding whose cause does not sit elsewhere, see cd_elsewhere(). */
+enum cd_reach { CD_SAME_PATH = 1, CD_SAME_SUBJECT, CD_ANYWHERE, CD_THIS_HOST };
 
 /* "When I have `code`, it explains a finding `consequence` of reach `reach`." */
 struct cd_effect {

@@ -11,7 +11,9 @@
 #include <commdoctor/collector.h>
 
 #include <arpa/inet.h>
+#include <ifaddrs.h>
 #include <netdb.h>
+#include <netinet/in.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -46,6 +48,8 @@ static const struct cd_fact_spec facts[] = {
 	  .about = "server name sent; absent when the target is an address" },
 	{ .name = "tls/expect", .type = CD_TEXT, .unit = "", .source = "--target",
 	  .about = "what the scheme of the target asks for: https, h2, grpc, tls" },
+	{ .name = "tls/local", .type = CD_BOOL, .unit = "", .source = "ip address",
+	  .about = "the address is one of this host" },
 	{ .name = "tls/connect", .type = CD_TEXT, .unit = "", .source = CLIENT,
 	  .about = "what became of the first connection" },
 	{ .name = "tls/speaks", .type = CD_BOOL, .unit = "", .source = CLIENT,
@@ -134,6 +138,7 @@ static void all_unseen(struct cd_collect *x, const char *subject, enum cd_reason
 	for (const struct cd_fact_spec *f = facts; f->name; f++)
 		if (strcmp(f->name, "tls/target") && strcmp(f->name, "tls/name") &&
 		    strcmp(f->name, "tls/expect") && strcmp(f->name, "tls/connect") &&
+		    strcmp(f->name, "tls/local") &&
 		    !(but_speaks && !strcmp(f->name, "tls/speaks")))
 			cd_put_unseen(x, f->name, subject, reason, "%s", why);
 }
@@ -263,6 +268,42 @@ static void look_at(struct cd_collect *x, struct endpoint *e, int64_t until_ms)
 		cd_tls_result_free(&r[i]);
 }
 
+static bool same_address(const struct sockaddr *one, const struct sockaddr *other)
+{
+	if (!one || one->sa_family != other->sa_family)
+		return false;
+	if (one->sa_family == AF_INET)
+		return ((const struct sockaddr_in *)one)->sin_addr.s_addr ==
+		       ((const struct sockaddr_in *)other)->sin_addr.s_addr;
+	return one->sa_family == AF_INET6 &&
+	       !memcmp(&((const struct sockaddr_in6 *)one)->sin6_addr,
+		       &((const struct sockaddr_in6 *)other)->sin6_addr, sizeof(struct in6_addr));
+}
+
+/* All of 127.0.0.0/8 is ours, though one address of it is listed. */
+static void put_local(struct cd_collect *x, const struct endpoint *e)
+{
+	const struct sockaddr *to = (const struct sockaddr *)&e->to;
+	const struct sockaddr_in *four = (const struct sockaddr_in *)&e->to;
+	bool local = to->sa_family == AF_INET && ntohl(four->sin_addr.s_addr) >> 24 == 127;
+	struct ifaddrs *list = NULL;
+
+	if (e->no_address) {
+		cd_put_unseen(x, "tls/local", e->subject, CD_NO_REPLY, "%s", e->no_address);
+		return;
+	}
+	if (!local && getifaddrs(&list)) {
+		cd_put_unseen(x, "tls/local", e->subject, CD_NO_REPLY,
+			      "the addresses of this host could not be listed");
+		return;
+	}
+	for (const struct ifaddrs *i = list; i && !local; i = i->ifa_next)
+		local = same_address(i->ifa_addr, to);
+	if (list)
+		freeifaddrs(list);
+	cd_put_bool(x, "tls/local", e->subject, local);
+}
+
 /* The first target that names a peer says what is expected of it. */
 static size_t without_repeats(struct endpoint *e, size_t n, size_t more)
 {
@@ -312,6 +353,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	cd_put_set(x, "tls/target", subject, n);
 	for (size_t i = 0; i < n; i++) {
 		cd_put_text(x, "tls/expect", e[i].subject, e[i].target.expect);
+		put_local(x, &e[i]);
 		if (e[i].target.literal)
 			cd_put_absent(x, "tls/name", e[i].subject, "the target is an address");
 		else

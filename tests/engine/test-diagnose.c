@@ -16,7 +16,8 @@
 #include "model/store.h"
 
 static const struct cd_effect effects_a[] = {
-	{ "off", "t.b/slow", CD_SAME_PATH }, { "off", "t.c/odd", CD_SAME_SUBJECT }, { 0 }
+	{ "off", "t.b/slow", CD_SAME_PATH }, { "off", "t.c/odd", CD_SAME_SUBJECT },
+	{ "off", "t.d/shown", CD_THIS_HOST }, { 0 }
 };
 /* A circle that a foreign module might bring. */
 static const struct cd_effect effects_b[] = { { "slow", "t.a/off", CD_ANYWHERE }, { 0 } };
@@ -156,6 +157,23 @@ static void a_consequence_is_folded_under_its_cause(void **state)
 	assert_int_equal(f->run.diagnosis[1]->rank, 2);
 	assert_int_equal(f->run.diagnosis[2]->rank, 0);
 	assert_ptr_equal(f->run.diagnosis[2]->because, f->run.diagnosis[0]);
+}
+
+static void what_a_peer_shows_is_not_explained_by_this_host(void **state)
+{
+	struct fixture *f = *state;
+	struct cd_finding *here = add(f, "t.d", "127.0.0.1:443", "shown", CD_BLOCKS, "", 0);
+	struct cd_finding *there = add(f, "t.d", "192.0.2.1:443", "shown", CD_BLOCKS, "", 0);
+
+	there->where = CD_PEER;
+	add(f, "t.a", "", "off", CD_ACTS_NONE, "", 0);
+	diagnose(f);
+	for (size_t i = 0; i < f->run.n_diagnosis; i++) {
+		const struct cd_ranked *d = f->run.diagnosis[i];
+
+		assert_int_equal(d->because != NULL, d->finding == here);
+		assert_int_equal(d->rank == 0, d->finding == here);
+	}
 }
 
 static void a_cause_is_as_urgent_as_what_it_explains(void **state)
@@ -328,6 +346,7 @@ int main(void)
 		TEST(a_slow_link_counts_against_what_it_ought_to_be),
 		TEST(a_cap_above_the_line_rate_limits_nothing),
 		TEST(a_consequence_is_folded_under_its_cause), TEST(another_path_is_not_explained),
+		TEST(what_a_peer_shows_is_not_explained_by_this_host),
 		TEST(a_cause_is_as_urgent_as_what_it_explains),
 		TEST(a_cause_does_not_reach_into_another_namespace),
 		TEST(a_cap_without_a_number_is_no_first_cause),

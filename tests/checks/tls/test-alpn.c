@@ -134,6 +134,32 @@ static void no_target_is_not_applicable(void **state)
 	cd_test_free(t);
 }
 
+/* Only then may what is configured here explain it. */
+static void a_target_is_of_this_host_or_a_peers(void **state)
+{
+	struct cd_test *t = start("h2");
+
+	(void)state;
+	give_text(t, "tls/alpn", TARGET, "http/1.1");
+	give_bool(t, "tls/local", TARGET, true);
+	judge(t);
+	assert_int_equal(cd_test_finding(t, TARGET, "no-h2")->where, CD_HERE);
+	cd_test_free(t);
+
+	t = start("h2");
+	give_text(t, "tls/alpn", TARGET, "http/1.1");
+	give_bool(t, "tls/local", TARGET, false);
+	judge(t);
+	assert_int_equal(cd_test_finding(t, TARGET, "no-h2")->where, CD_PEER);
+	cd_test_free(t);
+
+	t = start("h2");
+	give_text(t, "tls/alpn", TARGET, "http/1.1");
+	judge(t);
+	assert_int_equal(cd_test_finding(t, TARGET, "no-h2")->where, CD_PEER);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -145,6 +171,7 @@ int main(void)
 		cmocka_unit_test(a_lost_answer_is_unknown),
 		cmocka_unit_test(a_target_without_protocol_is_not_applicable),
 		cmocka_unit_test(no_target_is_not_applicable),
+		cmocka_unit_test(a_target_is_of_this_host_or_a_peers),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -194,6 +194,32 @@ static void no_certificate_and_no_target_are_not_applicable(void **state)
 	cd_test_free(t);
 }
 
+/* Only then may what is configured here explain it. */
+static void a_target_is_of_this_host_or_a_peers(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_certificate(t, "CN=a", "CN=i", 90 * DAY, -DAY);
+	give_bool(t, "tls/local", TARGET, true);
+	judge(t);
+	assert_int_equal(cd_test_finding(t, TARGET, "expired")->where, CD_HERE);
+	cd_test_free(t);
+
+	t = start();
+	give_certificate(t, "CN=a", "CN=i", 90 * DAY, -DAY);
+	give_bool(t, "tls/local", TARGET, false);
+	judge(t);
+	assert_int_equal(cd_test_finding(t, TARGET, "expired")->where, CD_PEER);
+	cd_test_free(t);
+
+	t = start();
+	give_certificate(t, "CN=a", "CN=i", 90 * DAY, -DAY);
+	judge(t);
+	assert_int_equal(cd_test_finding(t, TARGET, "expired")->where, CD_PEER);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -207,6 +233,7 @@ int main(void)
 		cmocka_unit_test(unreadable_dates_are_unknown),
 		cmocka_unit_test(no_handshake_is_unknown),
 		cmocka_unit_test(no_certificate_and_no_target_are_not_applicable),
+		cmocka_unit_test(a_target_is_of_this_host_or_a_peers),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

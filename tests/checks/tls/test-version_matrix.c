@@ -128,6 +128,32 @@ static void no_target_is_not_applicable(void **state)
 	cd_test_free(t);
 }
 
+/* Only then may what is configured here explain it. */
+static void a_target_is_of_this_host_or_a_peers(void **state)
+{
+	struct cd_test *t = start(true);
+
+	(void)state;
+	give_versions(t, false, true, false, true, true);
+	give_bool(t, "tls/local", TARGET, true);
+	judge(t);
+	assert_int_equal(cd_test_finding(t, TARGET, "old-version")->where, CD_HERE);
+	cd_test_free(t);
+
+	t = start(true);
+	give_versions(t, false, true, false, true, true);
+	give_bool(t, "tls/local", TARGET, false);
+	judge(t);
+	assert_int_equal(cd_test_finding(t, TARGET, "old-version")->where, CD_PEER);
+	cd_test_free(t);
+
+	t = start(true);
+	give_versions(t, false, true, false, true, true);
+	judge(t);
+	assert_int_equal(cd_test_finding(t, TARGET, "old-version")->where, CD_PEER);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -140,6 +166,7 @@ int main(void)
 		cmocka_unit_test(another_protocol_is_not_applicable),
 		cmocka_unit_test(no_connection_is_unknown),
 		cmocka_unit_test(no_target_is_not_applicable),
+		cmocka_unit_test(a_target_is_of_this_host_or_a_peers),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
