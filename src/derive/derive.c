@@ -10,6 +10,8 @@
 #include "base/text.h"
 #include "model/store.h"
 
+enum { SCOPES_MAX = 1024 };
+
 struct cd_derive {
 	struct cd_evidence *e;
 	const char *scope;
@@ -226,25 +228,39 @@ static size_t scopes(const struct cd_evidence *e, const char **scope, size_t max
 	return n;
 }
 
+static void run(struct cd_evidence *e, const struct cd_derivation *derivation,
+		const char *const *scope, size_t n_scopes)
+{
+	for (size_t k = 0; k < n_scopes; k++) {
+		struct cd_derive d = { .e = e, .scope = scope[k], .by = derivation };
+
+		derivation->derive(&d);
+		cd_evidence_freeze(e);
+	}
+}
+
+void cd_derive_one(struct cd_evidence *e, const struct cd_derivation *derivation)
+{
+	const char *scope[SCOPES_MAX];
+
+	cd_evidence_freeze(e);
+	run(e, derivation, scope, scopes(e, scope, SCOPES_MAX));
+}
+
 void cd_derive_all(struct cd_evidence *e)
 {
 	const struct cd_derivation *order[256];
-	const char *scope[1024];
+	const char *scope[SCOPES_MAX];
 	size_t n = 0, n_scopes;
 
 	cd_evidence_drop(e, "derive");
 	cd_evidence_freeze(e);
-	n_scopes = scopes(e, scope, sizeof(scope) / sizeof(scope[0]));
+	n_scopes = scopes(e, scope, SCOPES_MAX);
 	while (cd_derivations[n] && n < sizeof(order) / sizeof(order[0])) {
 		order[n] = cd_derivations[n];
 		n++;
 	}
 	qsort(order, n, sizeof(*order), by_order);
 	for (size_t i = 0; i < n; i++)
-		for (size_t k = 0; k < n_scopes; k++) {
-			struct cd_derive d = { .e = e, .scope = scope[k], .by = order[i] };
-
-			order[i]->derive(&d);
-			cd_evidence_freeze(e);
-		}
+		run(e, order[i], scope, n_scopes);
 }

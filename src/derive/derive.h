@@ -54,6 +54,8 @@ void cd_derive_put_source(struct cd_derive *d, const char *name, const char *sub
 /* The generated table, NULL ended, in any order. */
 extern const struct cd_derivation *const cd_derivations[];
 
+/* Run one in every scope, over facts as they are; for tests. */
+void cd_derive_one(struct cd_evidence *e, const struct cd_derivation *derivation);
 /* Run all derivations in every scope; drops earlier derived facts, freezes at the end. */
 void cd_derive_all(struct cd_evidence *e);
 

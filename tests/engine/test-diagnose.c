@@ -337,6 +337,31 @@ static void a_finding_whose_subject_was_not_seen_whole_counts_there_too(void **s
 	assert_int_equal(cd_run_exit_status(&f->run), 0);
 }
 
+static void a_ceiling_that_a_connection_exceeded_is_wrong(void **state)
+{
+	struct fixture *f = *state;
+	struct cd_fact_spec spec = { .name = "path/measured", .type = CD_INT };
+	struct cd_fact v = { .subject = "eth0", .state = CD_PRESENT, .type = CD_INT,
+			     .as.i = INT64_C(6000000000) };
+	struct cd_ceiling item[] = {
+		{ .path = "eth0", .scope = "host", .limit.bits_per_second = 5e9, .by = "t.low",
+		  .confidence = CD_CONSISTENT },
+		{ .path = "eth0", .scope = "host", .limit.bits_per_second = 5.9e9, .by = "t.near",
+		  .confidence = CD_CONSISTENT },
+		{ .path = "eth0", .scope = "host", .limit.bits_per_second = 1e9, .by = "t.seen",
+		  .confidence = CD_MEASURED },
+	};
+	struct cd_ceilings ceilings = { .item = item, .n = 3 };
+
+	cd_evidence_store(f->run.evidence, "host", "path/measured", &spec, "test", &v, false);
+	cd_diagnose(&f->run, &modules, &ceilings);
+	assert_int_equal(f->run.n_ceilings, 3);
+	assert_string_equal(f->run.ceilings[0].by, "t.seen");
+	assert_false(f->run.ceilings[0].contradicted);
+	assert_true(f->run.ceilings[1].contradicted);
+	assert_false(f->run.ceilings[2].contradicted);	/* within 3 % */
+}
+
 int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
@@ -354,6 +379,7 @@ int main(void)
 		TEST(a_waiver_holds_through_its_last_day_and_no_longer),
 		TEST(what_stood_in_the_baseline_does_not_count), TEST(coverage_says_what_would_unlock),
 		TEST(the_exit_status_follows_the_manual),
+		TEST(a_ceiling_that_a_connection_exceeded_is_wrong),
 		TEST(an_unknown_subject_behind_a_finding_counts_where_the_profile_insists),
 		TEST(a_finding_whose_subject_was_not_seen_whole_counts_there_too),
 	};
