@@ -20,12 +20,24 @@ static const struct cd_code codes[] = {
 	{ "expired", CD_CRITICAL, SEEN },
 	{ "not-yet-valid", CD_CRITICAL, SEEN },
 	{ "expires-soon", CD_CRITICAL, SEEN },
+	{ "lives-too-long", CD_LOW, SEEN " most" },
 	{ .code = NULL },
+};
+
+/* How long public certificates may live, by the day of issue: CA/Browser Forum BR 6.3.2. */
+static const struct age {
+	int64_t from, most;		/* s since 1970, s */
+} ages[] = {
+	{ 1598918400, 398 * DAY },	/* 2020-09-01 */
+	{ 1773532800, 200 * DAY },	/* 2026-03-15 */
+	{ 1805068800, 100 * DAY },	/* 2027-03-15 */
+	{ 1868227200, 47 * DAY },	/* 2029-03-15 */
 };
 
 struct certificate {
 	const char *subject, *issuer;
 	int64_t from, until, self_issued;
+	int64_t is_public;
 	int64_t needed;		/* 0: the trust store of this host has a way without it */
 };
 
@@ -36,6 +48,7 @@ static bool get(const struct cd_table *t, size_t row, struct certificate *k)
 	cd_cell_text(t, row, "issuer", &k->issuer);
 	cd_cell_int(t, row, "self_issued", &k->self_issued);
 	cd_cell_int(t, row, "needed", &k->needed);
+	cd_cell_int(t, row, "public", &k->is_public);
 	return cd_cell_int(t, row, "not_before", &k->from) &&
 	       cd_cell_int(t, row, "not_after", &k->until);
 }
@@ -52,8 +65,19 @@ static enum cd_severity soon(int64_t left, int64_t life, bool leaf)
 	return left < life / 10 ? CD_HIGH : left < life / 5 ? CD_MEDIUM : 0;
 }
 
-static void say(struct cd_case *c, const char *target, const char *code, enum cd_severity severity,
-		const struct certificate *k, int64_t now)
+/* 0: no limit, or not beyond it.  Both ends count, which makes a second more. */
+static int64_t beyond(const struct certificate *k)
+{
+	int64_t most = 0;
+
+	for (size_t i = 0; i < sizeof(ages) / sizeof(*ages); i++)
+		if (k->from >= ages[i].from)
+			most = ages[i].most;
+	return k->is_public && most && k->until - k->from >= most ? most : 0;
+}
+
+static struct cd_finding *say(struct cd_case *c, const char *target, const char *code,
+			      enum cd_severity severity, const struct certificate *k, int64_t now)
 {
 	struct cd_finding *f = cd_fail(c, target, code, severity);
 
@@ -64,8 +88,9 @@ static void say(struct cd_case *c, const char *target, const char *code, enum cd
 	target_where(c, f, target);
 	if (!strcmp(code, "expires-soon"))
 		cd_latent(f, "when it expires");
-	else
+	else if (severity == CD_CRITICAL)
 		cd_blocks(f, NULL);
+	return f;
 }
 
 /* 0: nothing wrong.  The worst certificate of the chain speaks. */
@@ -90,9 +115,10 @@ static bool find_issuer(const struct cd_table *t, const struct certificate *of,
 static void target(struct cd_case *c, const char *subject, int64_t now)
 {
 	const struct cd_table *t;
-	struct certificate leaf, k, worst;
+	struct certificate first, leaf, k, worst;
 	const char *code, *worst_code = NULL;
 	enum cd_severity severity, most = 0;
+	int64_t limit;
 	size_t steps = 0;
 
 	if (!cd_need_table(c, "tls/certificate", subject, &t))
@@ -102,7 +128,7 @@ static void target(struct cd_case *c, const char *subject, int64_t now)
 			   "the validity of the certificate cannot be read");
 		return;
 	}
-	k = worst = leaf;
+	first = k = worst = leaf;
 	do {
 		severity = judge_one(&k, now, !steps, &code);
 		if (severity && !k.needed) {
@@ -119,9 +145,13 @@ static void target(struct cd_case *c, const char *subject, int64_t now)
 		leaf = k;
 	} while (!leaf.self_issued && ++steps < cd_rows(t) && find_issuer(t, &leaf, &k) &&
 		 !k.self_issued);
+	limit = beyond(&first);
 	if (worst_code)
 		say(c, subject, worst_code, most, &worst, now);
-	else
+	if (limit)
+		cd_observe_int(say(c, subject, "lives-too-long", CD_LOW, &first, now), "most", limit,
+			       "s");
+	if (!worst_code && !limit)
 		cd_pass(c, subject);
 	if (worst_code && !strcmp(worst_code, "not-yet-valid") && worst.from - now < CLOCK_DOUBT)
 		cd_note(c, subject,

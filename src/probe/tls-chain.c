@@ -78,6 +78,24 @@ static bool seconds(const ASN1_TIME *time, int64_t *value)
 	return ok;
 }
 
+/*
+ * Does a certificate of a public authority say so of itself?  By a policy of the CA/Browser Forum
+ * for servers, 2.23.140.1.2.* or 2.23.140.1.1, or by timestamps of transparency logs.
+ */
+static bool is_public(const X509 *cert)
+{
+	CERTIFICATEPOLICIES *all = X509_get_ext_d2i(cert, NID_certificate_policies, NULL, NULL);
+	bool found = X509_get_ext_by_NID(cert, NID_ct_precert_scts, -1) >= 0;
+	char id[32];
+
+	for (int i = 0; all && i < sk_POLICYINFO_num(all) && !found; i++) {
+		OBJ_obj2txt(id, sizeof(id), sk_POLICYINFO_value(all, i)->policyid, 1);
+		found = cd_text_starts(id, "2.23.140.1.2.") || !strcmp(id, "2.23.140.1.1");
+	}
+	CERTIFICATEPOLICIES_free(all);
+	return found;
+}
+
 static bool holds(STACK_OF(X509) *chain, const X509 *cert)
 {
 	for (int i = 0; i < sk_X509_num(chain); i++)
@@ -104,6 +122,7 @@ void cd_tls_put_chain(struct cd_collect *x, const char *subject, const struct cd
 							      X509_get_issuer_name(cert)));
 		if (r->verified)
 			cd_row_int(rows, "needed", holds(r->verified, cert));
+		cd_row_int(rows, "public", is_public(cert));
 		if (seconds(X509_get0_notBefore(cert), &s))
 			cd_row_int(rows, "not_before", s);
 		if (seconds(X509_get0_notAfter(cert), &s))

@@ -35,6 +35,7 @@ static const struct cd_column certificate_columns[] = {
 	{ "names", CD_COL_TEXT, "" },
 	{ "self_issued", CD_COL_INT, "" },
 	{ "needed", CD_COL_INT, "" },
+	{ "public", CD_COL_INT, "" },		/* says that a public authority issued it */
 	{ "not_before", CD_COL_INT, "s" },
 	{ "not_after", CD_COL_INT, "s" },
 	{ .name = NULL },

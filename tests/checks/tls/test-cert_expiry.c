@@ -11,7 +11,8 @@ static const char TARGET[] = "a.example:443";
 static const struct cd_column columns[] = {
 	{ "position", CD_COL_INT, "" },	   { "subject", CD_COL_TEXT, "" },
 	{ "issuer", CD_COL_TEXT, "" },	   { "self_issued", CD_COL_INT, "" },
-	{ "needed", CD_COL_INT, "" },	   { "not_before", CD_COL_INT, "s" },
+	{ "needed", CD_COL_INT, "" },	   { "public", CD_COL_INT, "" },
+	{ "not_before", CD_COL_INT, "s" },
 	{ "not_after", CD_COL_INT, "s" },  { .name = NULL },
 };
 
@@ -220,6 +221,38 @@ static void a_target_is_of_this_host_or_a_peers(void **state)
 	cd_test_free(t);
 }
 
+/* NOW is January 2027: what was issued since March 2026 may live 200 days, before it 398. */
+static void public_certificates_have_a_longest_life(void **state)
+{
+	static const struct {
+		int64_t age, life, is_public;
+		bool long_lived;
+	} rows[] = {
+		{ 10 * DAY, 200 * DAY - 1, 1, false }, { 10 * DAY, 200 * DAY, 1, true },
+		{ 10 * DAY, 3650 * DAY, 0, false },    { 350 * DAY, 398 * DAY - 1, 1, false },
+		{ 350 * DAY, 398 * DAY, 1, true },     { 2700 * DAY, 3650 * DAY, 1, false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct cd_test *t = start();
+
+		give_row(t, "tls/certificate", TARGET, "subject", "CN=a", "issuer", "CN=i",
+			 "self_issued", INT64_C(0), "public", rows[i].is_public, "not_before",
+			 NOW - rows[i].age, "not_after", NOW - rows[i].age + rows[i].life, NULL);
+		/* a public intermediate lives for years */
+		give_row(t, "tls/certificate", TARGET, "subject", "CN=i", "issuer", "CN=r",
+			 "self_issued", INT64_C(0), "public", INT64_C(1), "not_before",
+			 NOW - 10 * DAY, "not_after", NOW + 3650 * DAY, NULL);
+		judge(t);
+		if (rows[i].long_lived)
+			assert_finding(t, TARGET, "lives-too-long", CD_LOW);
+		else
+			assert_pass(t, TARGET);
+		cd_test_free(t);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -234,6 +267,7 @@ int main(void)
 		cmocka_unit_test(no_handshake_is_unknown),
 		cmocka_unit_test(no_certificate_and_no_target_are_not_applicable),
 		cmocka_unit_test(a_target_is_of_this_host_or_a_peers),
+		cmocka_unit_test(public_certificates_have_a_longest_life),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
