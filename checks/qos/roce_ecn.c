@@ -6,13 +6,12 @@
  * packets) and the reaction point (obeys them), both in the NIC.  A kernel qdisc sees no RoCE.
  * Switches say what was asked for; counters, where the driver has them, what is done.
  */
+#include "roce-counters.h"
 #include "roce-ports.h"
 
 static const char *const needs[] = {
 	ROCE_NEEDS, "roce/np_enable", "roce/rp_enable", "roce/cc_enable", "nic/driver", "nic/pci",
-	"rdma/port", "rdma/netdev", "nic/ports", "rate/rdma/hw/np_ecn_marked_roce_packets",
-	"rate/rdma/hw/np_cnp_sent", "rate/rdma/hw/rp_cnp_handled", "rate/rdma/hw/rp_cnp_ignored",
-	NULL
+	ROCE_COUNTER_NEEDS, NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "min_packets", "", "10", "ours" },
@@ -35,8 +34,6 @@ static const char *driver_of(struct cd_case *c, const char *port)
 	cd_have_text(c, "nic/driver", port, &name);
 	return name;
 }
-
-enum half { ON, OFF, ABSENT, UNSEEN };
 
 /* Records the finding, or the unknown of what was not seen. */
 static enum half half(struct cd_case *c, const char *port, const char *fact, const char *code)
@@ -76,83 +73,6 @@ static void whole_device(struct cd_case *c, const char *port)
 	cd_latent(f, "when the fabric is congested");
 }
 
-/* The RDMA port that stands on the link, of its own or by a bond; NULL: none is known. */
-static const char *device_of(struct cd_case *c, const char *port)
-{
-	for (const char *p = NULL; (p = cd_walk(c, "rdma/port", p));) {
-		struct cd_texts below;
-		const char *nic;
-
-		if (cd_have_text(c, "rdma/netdev", p, &nic) &&
-		    (!strcmp(nic, port) ||
-		     (cd_have_texts(c, "nic/ports", nic, &below) && cd_has(&below, port))))
-			return p;
-	}
-	return NULL;
-}
-
-/* Of the interval: what a half did, and what it did not answer. */
-struct work {
-	int64_t done, missed;
-	double seconds;
-};
-
-static bool counted(struct cd_case *c, const char *device, const char *fact, int64_t *n,
-		    double *seconds)
-{
-	struct cd_rate r;
-
-	if (!cd_have_rate(c, fact, device, &r))
-		return false;
-	*n = (int64_t)r.delta;
-	*seconds = r.seconds;
-	return true;
-}
-
-/* CNPs for connections that were just closed are ignored, too: a few are nothing. */
-static enum half reaction(struct cd_case *c, const char *port, const char *device)
-{
-	struct work w;
-	struct cd_finding *f;
-
-	if (!device || !counted(c, device, "rate/rdma/hw/rp_cnp_handled", &w.done, &w.seconds) ||
-	    !counted(c, device, "rate/rdma/hw/rp_cnp_ignored", &w.missed, &w.seconds))
-		return UNSEEN;
-	if ((double)w.missed < cd_bound_real(c, "min_packets") ||
-	    (double)w.missed <= cd_bound_real(c, "max_ignored_share") *
-					(double)(w.missed + w.done)) {
-		if (w.missed)
-			cd_note(c, port, "%lld congestion notifications were ignored, as for "
-				"connections that are just gone", (long long)w.missed);
-		return w.done ? ON : ABSENT;
-	}
-	f = cd_fail(c, port, "cnp-ignored", CD_HIGH);
-	cd_observe_int(f, "ignored", w.missed, "");
-	cd_observe_int(f, "handled", w.done, "");
-	cd_observe_real(f, "seconds", w.seconds, "s");
-	cd_observe_text(f, "device", device);
-	cd_confidence(f, CD_MEASURED);
-	return OFF;
-}
-
-/* One CNP answers many marks, none answers a lot of them only where nobody answers. */
-static enum half notification(struct cd_case *c, const char *port, const char *device)
-{
-	struct work w;
-	struct cd_finding *f;
-
-	if (!device || !counted(c, device, "rate/rdma/hw/np_cnp_sent", &w.done, &w.seconds) ||
-	    !counted(c, device, "rate/rdma/hw/np_ecn_marked_roce_packets", &w.missed, &w.seconds))
-		return UNSEEN;
-	if (w.done || (double)w.missed < cd_bound_real(c, "min_packets"))
-		return w.done ? ON : ABSENT;
-	f = cd_fail(c, port, "marks-unanswered", CD_MEDIUM);
-	cd_observe_int(f, "marked", w.missed, "");
-	cd_observe_real(f, "seconds", w.seconds, "s");
-	cd_observe_text(f, "device", device);
-	return OFF;
-}
-
 /* In-tree mlx5: what the counters showed is all there is to see. */
 static void by_counters(struct cd_case *c, const char *port, enum half np, enum half rp)
 {
@@ -172,11 +92,11 @@ static void judge(struct cd_case *c)
 	if (!roce_wanted(c))
 		return;
 	for (const char *port = NULL; (port = roce_each(c, port));) {
-		const char *driver = driver_of(c, port), *device = device_of(c, port);
+		const char *driver = driver_of(c, port), *device = roce_device(c, port);
 		enum half np = half(c, port, "roce/np_enable", "np-off");
 		enum half rp = half(c, port, "roce/rp_enable", "rp-off");
-		enum half answers = np == OFF ? OFF : notification(c, port, device);
-		enum half obeys = rp == OFF ? OFF : reaction(c, port, device);
+		enum half answers = np == OFF ? OFF : roce_notification(c, port, device);
+		enum half obeys = rp == OFF ? OFF : roce_reaction(c, port, device);
 
 		if (np == ON && rp == ON)
 			cd_pass(c, port);
