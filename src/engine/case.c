@@ -296,6 +296,22 @@ const char *cd_walk(struct cd_case *c, const char *set, const char *previous)
 	return l ? next_member(c, l, previous) : NULL;
 }
 
+/* Names of sets that only we use, in words of the field. */
+static const char *people_say(const char *set)
+{
+	static const char *const words[][2] = {
+		{ "path", "data port with carrier" }, { "port", "physical network port" },
+		{ "nic", "network link" }, { "numa", "NUMA node" }, { "irq", "interrupt" },
+		{ "pci", "PCI device" }, { "rdma/port", "RDMA port" },
+		{ "rdma/device", "RDMA device" }, { "gpu", "GPU" },
+	};
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (!strcmp(words[i][0], set))
+			return words[i][1];
+	return set;
+}
+
 const char *cd_each(struct cd_case *c, const char *set, const char *previous)
 {
 	const struct cd_fact *f;
@@ -306,7 +322,7 @@ const char *cd_each(struct cd_case *c, const char *set, const char *previous)
 	if (!previous && !member) {
 		if (l)
 			cd_case_verdict(c, "", CD_NOT_APPLICABLE, 0, set,
-					cd_words(c, "there is no %s on this host", set));
+					cd_words(c, "there is no %s on this host", people_say(set)));
 		else
 			say_missing(c, set, "", f);
 	}
