@@ -133,6 +133,15 @@ static bool is_nvme_twice(struct cd_case *c, const struct map *m)
 	return true;
 }
 
+/* All that is wrong with the map, not the first thing alone; too few paths only without that. */
+static bool is_ill(struct cd_case *c, const struct map *m, int64_t most)
+{
+	bool ill = loses(c, m);
+
+	ill |= is_nvme_twice(c, m);
+	return ill || too_few(c, m, most);
+}
+
 static void judge_map(struct cd_case *c, const char *subject, int64_t most)
 {
 	struct map m = look(c, subject);
@@ -143,7 +152,7 @@ static void judge_map(struct cd_case *c, const char *subject, int64_t most)
 		cd_not_applicable(c, subject, "%s", cd_why(c, "dm/status", subject));
 	else if (!m.rows)
 		cd_need_table(c, "dm/path", subject, &t);
-	else if (loses(c, &m) | is_nvme_twice(c, &m) || too_few(c, &m, most))
+	else if (is_ill(c, &m, most))
 		return;
 	else if (m.kernel)
 		cd_pass(c, subject);
