@@ -3,21 +3,22 @@
  * nginx.ssl_protocols - which TLS versions does each listening address really offer?
  *
  * Up to 1.29.1 the list of the default server of an address holds for all servers there, since
- * OpenSSL fixes the version before the name selects a server; other lists are ignored.
+ * OpenSSL fixes the version before the name selects a server; other lists are ignored.  The
+ * other side, towards upstreams, is in nginx-upstream-protocols.c.
  */
-#include "nginx.h"
-
-enum { SSL2 = 1, SSL3 = 2, TLS10 = 4, TLS11 = 8, TLS12 = 16, TLS13 = 32, OLD = 15, ALL = 63 };
+#include "nginx-protocols.h"
 
 static const char *const needs[] = {
 	"nginx", "nginx/runs", "nginx/running_code", "nginx/disk_code", "nginx/product",
-	"nginx/openssl_code", "nginx/level_zero", "nginx/server", NULL
+	"nginx/openssl_code", "nginx/level_zero", "nginx/server", "nginx/directive", NULL
 };
 static const struct cd_code codes[] = {
 	{ "old-protocols", CD_HIGH, "protocols where file" },
 	{ "old-protocols-listed", CD_LOW, "protocols where file" },
 	{ "no-tls13", CD_MEDIUM, "protocols where file" },
 	{ "ignored-here", CD_MEDIUM, "protocols where file holds" },
+	{ "upstream-old-protocols", CD_HIGH, "directive protocols where file" },
+	{ "upstream-old-protocols-listed", CD_LOW, "directive protocols where file" },
 	{ .code = NULL },
 };
 static const struct cd_effect effects[] = {
@@ -33,17 +34,6 @@ struct nginx {
 	bool per_server, failed, undecided;
 };
 
-static unsigned bit(const char *word, size_t n)
-{
-	static const char *const words[] = { "SSLv2",	"SSLv3",   "TLSv1",
-					     "TLSv1.1", "TLSv1.2", "TLSv1.3" };
-
-	for (unsigned i = 0; i < 6; i++)
-		if (strlen(words[i]) == n && !strncmp(words[i], word, n))
-			return 1u << i;
-	return 0;
-}
-
 static unsigned by_default(int64_t version)
 {
 	if (version >= NGINX(1, 27, 3))
@@ -55,19 +45,8 @@ static unsigned by_default(int64_t version)
 static unsigned listed(const struct nginx *n, size_t row)
 {
 	const char *list = nginx_text(n->t, row, "protocols");
-	unsigned bits = *list ? 0 : by_default(n->version);
 
-	while (*list) {
-		size_t len = strcspn(list, " ");
-		unsigned b = bit(list, len);
-
-		if (!b)
-			return 0;
-		bits |= b;
-		list += len;
-		list += strspn(list, " ");
-	}
-	return bits;
+	return *list ? nginx_protocols(list) : by_default(n->version);
 }
 
 /* `ssl_conf_command MinProtocol` and MaxProtocol cut the list; `Protocol` may do anything. */
@@ -75,8 +54,8 @@ static unsigned offered(const struct nginx *n, size_t row)
 {
 	const char *min = nginx_text(n->t, row, "min_protocol");
 	const char *max = nginx_text(n->t, row, "max_protocol");
-	unsigned bits = listed(n, row), lowest = bit(min, strlen(min)),
-		 highest = bit(max, strlen(max));
+	unsigned bits = listed(n, row), lowest = nginx_protocol(min, strlen(min)),
+		 highest = nginx_protocol(max, strlen(max));
 
 	if (!strcmp(nginx_text(n->t, row, "openssl_command"), "Protocol") || (*min && !lowest) ||
 	    (*max && !highest))
@@ -187,27 +166,39 @@ static void socket_of(struct nginx *n, size_t first)
 		cd_pass(n->c, n->subject);
 }
 
+/* True: there is a verdict. */
+static bool listeners(struct cd_case *c, const char *conf, const struct cd_table *t)
+{
+	struct nginx n = { .c = c, .t = t, .conf = conf };
+	int64_t openssl = 0;
+	bool any = false;
+
+	if (!nginx_whole(c, conf, n.t) || !nginx_version(c, conf, &n.version))
+		return true;
+	cd_have_int(c, "nginx/openssl_code", conf, &openssl);
+	n.per_server = n.version >= NGINX(1, 29, 2) && (!openssl || openssl >= NGINX(1, 1, 1));
+	for (size_t row = 0; row < cd_rows(n.t); row++)
+		if (nginx_int(n.t, row, "ssl", 0) && !nginx_int(n.t, row, "quic", 0)) {
+			any = true;
+			if (nginx_first_of_socket(n.t, row))
+				socket_of(&n, row);
+		}
+	return any;
+}
+
 static void judge(struct cd_case *c)
 {
 	for (const char *conf = NULL; (conf = cd_each(c, "nginx", conf));) {
-		struct nginx n = { .c = c, .conf = conf };
-		int64_t openssl = 0;
-		bool any = false;
+		const struct cd_table *t;
+		bool any;
 
-		if (!cd_need_table(c, "nginx/server", conf, &n.t) || !nginx_whole(c, conf, n.t) ||
-		    !nginx_version(c, conf, &n.version))
+		if (!cd_need_table(c, "nginx/server", conf, &t))
 			continue;
-		cd_have_int(c, "nginx/openssl_code", conf, &openssl);
-		n.per_server =
-			n.version >= NGINX(1, 29, 2) && (!openssl || openssl >= NGINX(1, 1, 1));
-		for (size_t row = 0; row < cd_rows(n.t); row++)
-			if (nginx_int(n.t, row, "ssl", 0) && !nginx_int(n.t, row, "quic", 0)) {
-				any = true;
-				if (nginx_first_of_socket(n.t, row))
-					socket_of(&n, row);
-			}
+		any = listeners(c, conf, t);
+		any = cd_nginx_upstream_protocols(c, conf) || any;
 		if (!any)
-			cd_not_applicable(c, conf, "no address of this nginx speaks TLS");
+			cd_not_applicable(c, conf, "no address of this nginx speaks TLS, and no list "
+						   "names versions towards upstreams");
 	}
 }
 

@@ -4,6 +4,11 @@
 
 extern const struct cd_check cd_proxy_nginx_ssl_protocols[];
 
+static const struct cd_column directive_columns[] = {
+	{ "name", CD_COL_TEXT, "" },  { "args", CD_COL_TEXT, "" }, { "context", CD_COL_TEXT, "" },
+	{ "where", CD_COL_TEXT, "" }, { "rank", CD_COL_INT, "" },  { .name = NULL },
+};
+
 static struct cd_test *start(int64_t version)
 {
 	struct cd_test *t = cd_test_new(cd_proxy_nginx_ssl_protocols, "nginx.ssl_protocols");
@@ -11,7 +16,14 @@ static struct cd_test *start(int64_t version)
 	give_nginx(t, version);
 	give_int(t, "nginx/openssl_code", CONF, NUMBER(3, 0, 17));
 	give_bool(t, "nginx/level_zero", "", false);
+	give_table(t, "nginx/directive", CONF, directive_columns);
 	return t;
+}
+
+static void give_line(struct cd_test *t, const char *name, const char *args, const char *where)
+{
+	give_row(t, "nginx/directive", CONF, "name", name, "args", args, "context", "http/server",
+		 "where", where, "rank", INT64_C(2), NULL);
 }
 
 static const char SOCKET[] = "0.0.0.0:443";
@@ -201,6 +213,84 @@ static void no_nginx_is_not_applicable(void **state)
 	cd_test_free(t);
 }
 
+static void upstream_lists_are_judged_where_written(void **state)
+{
+	struct cd_test *t = start(NUMBER(1, 22, 1));
+
+	(void)state;
+	give_line(t, "proxy_ssl_protocols", "TLSv1 TLSv1.1", "u.conf:1");
+	give_line(t, "grpc_ssl_protocols", "TLSv1.1 TLSv1.2", "u.conf:2");
+	give_line(t, "proxy_ssl_protocols", "TLSv1.2", "u.conf:3");
+	give_line(t, "proxy_ssl_protocols", "$list", "u.conf:4");
+	give_line(t, "proxy_ssl_protocols", "TLSv1 TLSv1.1", "u.conf:1");
+	judge(t);
+	assert_finding(t, "u.conf:1", "upstream-old-protocols", CD_HIGH);
+	assert_observed_text(t, "u.conf:1", "upstream-old-protocols", "directive",
+			     "proxy_ssl_protocols");
+	assert_observed_text(t, "u.conf:1", "upstream-old-protocols", "file", "u.conf");
+	assert_no_finding(t, "u.conf:1", "upstream-old-protocols-listed");
+	assert_finding(t, "u.conf:2", "upstream-old-protocols-listed", CD_LOW);
+	assert_no_finding(t, "u.conf:2", "upstream-old-protocols");
+	assert_pass(t, "u.conf:3");
+	assert_unknown(t, "u.conf:4", CD_GARBAGE);
+	cd_test_free(t);
+}
+
+static void upstream_commands_make_a_list_unknown(void **state)
+{
+	struct cd_test *t = start(NUMBER(1, 22, 1));
+
+	(void)state;
+	give_line(t, "proxy_ssl_protocols", "TLSv1 TLSv1.2", "u.conf:1");
+	give_line(t, "proxy_ssl_protocols", "TLSv1.2 TLSv1.3", "u.conf:2");
+	give_line(t, "proxy_ssl_conf_command", "MinProtocol TLSv1.2", "u.conf:3");
+	give_line(t, "grpc_ssl_protocols", "TLSv1.1", "u.conf:4");
+	give_line(t, "ssl_conf_command", "Protocol ALL", "u.conf:5");
+	judge(t);
+	assert_unknown(t, "u.conf:1", CD_NOT_COLLECTED);
+	assert_pass(t, "u.conf:2");
+	assert_finding(t, "u.conf:4", "upstream-old-protocols", CD_HIGH);
+	cd_test_free(t);
+
+	t = start(NUMBER(1, 22, 1));
+	give_line(t, "grpc_ssl_protocols", "TLSv1.2 TLSv1.3", "u.conf:1");
+	give_line(t, "grpc_ssl_conf_command", "protocol ALL", "u.conf:2");
+	judge(t);
+	assert_unknown(t, "u.conf:1", CD_NOT_COLLECTED);
+	cd_test_free(t);
+}
+
+static void no_list_towards_upstreams_is_not_applicable(void **state)
+{
+	struct cd_test *t = start(NUMBER(1, 22, 1));
+
+	(void)state;
+	give_line(t, "proxy_ssl_server_name", "on", "u.conf:1");
+	give_line(t, "ssl_protocols", "TLSv1", "u.conf:2");
+	judge(t);
+	assert_not_applicable(t, CONF);
+	cd_test_free(t);
+}
+
+static void directives_not_seen_or_cut_are_unknown(void **state)
+{
+	struct cd_test *t = start(NUMBER(1, 22, 1));
+
+	(void)state;
+	give_line(t, "proxy_ssl_protocols", "TLSv1.2", "u.conf:1");
+	give_total(t, "nginx/directive", CONF, 2);
+	judge(t);
+	assert_unknown(t, CONF, CD_TRUNCATED);
+	assert_pass(t, "u.conf:1");
+	cd_test_free(t);
+
+	t = start(NUMBER(1, 22, 1));
+	give_unseen(t, "nginx/directive", CONF, CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, CONF, CD_PERMISSION);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -215,6 +305,10 @@ int main(void)
 		cmocka_unit_test(a_fork_with_its_own_numbers_is_unknown),
 		cmocka_unit_test(an_unreadable_configuration_is_unknown),
 		cmocka_unit_test(no_nginx_is_not_applicable),
+		cmocka_unit_test(upstream_lists_are_judged_where_written),
+		cmocka_unit_test(upstream_commands_make_a_list_unknown),
+		cmocka_unit_test(no_list_towards_upstreams_is_not_applicable),
+		cmocka_unit_test(directives_not_seen_or_cut_are_unknown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
