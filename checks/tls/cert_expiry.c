@@ -13,7 +13,7 @@ enum { HOUR = 3600, DAY = 24 * HOUR, CLOCK_DOUBT = 300 };
 #define SECOND INT64_C(1000000000)
 
 static const char *const needs[] = {
-	"tls/target", "tls/certificate", "run/time", "tls/local", NULL
+	"tls/target", "tls/certificate", "run/time", "tls/local", "nginx/certificate", NULL
 };
 #define SEEN "certificate left lifetime"
 static const struct cd_code codes[] = {
@@ -21,6 +21,7 @@ static const struct cd_code codes[] = {
 	{ "not-yet-valid", CD_CRITICAL, SEEN },
 	{ "expires-soon", CD_CRITICAL, SEEN },
 	{ "lives-too-long", CD_LOW, SEEN " most" },
+	{ "reload-needed", CD_HIGH, SEEN " file conf longer" },
 	{ .code = NULL },
 };
 
@@ -35,7 +36,7 @@ static const struct age {
 };
 
 struct certificate {
-	const char *subject, *issuer;
+	const char *subject, *issuer, *serial;
 	int64_t from, until, self_issued;
 	int64_t is_public;
 	int64_t needed;		/* 0: the trust store of this host has a way without it */
@@ -46,6 +47,7 @@ static bool get(const struct cd_table *t, size_t row, struct certificate *k)
 	*k = (struct certificate){ .subject = "", .issuer = "", .needed = 1 };
 	cd_cell_text(t, row, "subject", &k->subject);
 	cd_cell_text(t, row, "issuer", &k->issuer);
+	cd_cell_text(t, row, "serial", &k->serial);
 	cd_cell_int(t, row, "self_issued", &k->self_issued);
 	cd_cell_int(t, row, "needed", &k->needed);
 	cd_cell_int(t, row, "public", &k->is_public);
@@ -112,6 +114,56 @@ static bool find_issuer(const struct cd_table *t, const struct certificate *of,
 	return false;
 }
 
+static int64_t port_of(const char *target)
+{
+	const char *digit = strrchr(target, ':');
+	int64_t port = 0;
+
+	while (digit && *++digit >= '0' && *digit <= '9' && port < 65536)
+		port = 10 * port + *digit - '0';
+	return port;
+}
+
+/*
+ * Was the certificate renewed on disk, but nginx not told?  Silent when a file of the port was
+ * not read, since it may hold what is served, and when the names differ: another server's.
+ */
+static bool reload_needed(struct cd_case *c, const char *subject, const struct certificate *served,
+			  int64_t now)
+{
+	const char *serial, *name, *file = NULL, *conf = NULL;
+	int64_t port, until, latest = served->until;
+	const struct cd_table *t;
+	struct cd_finding *f;
+	size_t newer = 0;
+	bool local;
+
+	if (!served->serial || !cd_have_bool(c, "tls/local", subject, &local) || !local ||
+	    !cd_have_table(c, "nginx/certificate", "", &t))
+		return false;
+	for (size_t row = 0; row < cd_rows(t); row++) {
+		if (!cd_cell_int(t, row, "port", &port) || port != port_of(subject))
+			continue;
+		if (!cd_cell_text(t, row, "serial", &serial) || !strcmp(serial, served->serial))
+			return false;
+		if (cd_cell_text(t, row, "subject", &name) && !strcmp(name, served->subject) &&
+		    cd_cell_int(t, row, "not_after", &until) && until > latest) {
+			latest = until;
+			newer = row + 1;
+		}
+	}
+	if (!newer || !cd_cell_text(t, newer - 1, "file", &file) ||
+	    !cd_cell_text(t, newer - 1, "conf", &conf))
+		return false;
+	f = say(c, subject, "reload-needed", CD_HIGH, served, now);
+	cd_observe_text(f, "file", file);
+	cd_observe_text(f, "conf", conf);
+	cd_observe_int(f, "longer", latest - served->until, "s");
+	cd_confidence(f, CD_CONSISTENT);
+	cd_latent(f, "when the served certificate expires");
+	return true;
+}
+
 static void target(struct cd_case *c, const char *subject, int64_t now)
 {
 	const struct cd_table *t;
@@ -120,6 +172,7 @@ static void target(struct cd_case *c, const char *subject, int64_t now)
 	enum cd_severity severity, most = 0;
 	int64_t limit;
 	size_t steps = 0;
+	bool stale;
 
 	if (!cd_need_table(c, "tls/certificate", subject, &t))
 		return;
@@ -151,7 +204,8 @@ static void target(struct cd_case *c, const char *subject, int64_t now)
 	if (limit)
 		cd_observe_int(say(c, subject, "lives-too-long", CD_LOW, &first, now), "most", limit,
 			       "s");
-	if (!worst_code && !limit)
+	stale = reload_needed(c, subject, &first, now);
+	if (!worst_code && !limit && !stale)
 		cd_pass(c, subject);
 	if (worst_code && !strcmp(worst_code, "not-yet-valid") && worst.from - now < CLOCK_DOUBT)
 		cd_note(c, subject,

@@ -10,32 +10,14 @@
 #include <string.h>
 
 #include <openssl/asn1.h>
-#include <openssl/bio.h>
 #include <openssl/x509v3.h>
 
 #include "base/arena.h"
 #include "base/buf.h"
+#include "base/certificate.h"
 #include "base/text.h"
 
-enum { NAMES_MAX = 64, CHAIN_MAX = 16, DAY_S = 86400 };
-
-static const char *name_text(struct cd_arena *a, const X509_NAME *name)
-{
-	BIO *bio = BIO_new(BIO_s_mem());
-	const char *text = "";
-	char *data;
-	long n;
-
-	if (!bio)
-		return text;
-	if (X509_NAME_print_ex(bio, name, 0, XN_FLAG_RFC2253 & ~ASN1_STRFLGS_ESC_MSB) >= 0) {
-		n = BIO_get_mem_data(bio, &data);
-		if (n > 0)
-			text = cd_text_clean(a, data, (size_t)n);
-	}
-	BIO_free(bio);
-	return text;
-}
+enum { NAMES_MAX = 64, CHAIN_MAX = 16 };
 
 static void add_name(struct cd_arena *a, struct cd_buf *b, const GENERAL_NAME *g)
 {
@@ -63,19 +45,6 @@ static const char *alternative_names(struct cd_arena *a, const X509 *cert)
 		add_name(a, &b, sk_GENERAL_NAME_value(names, i));
 	GENERAL_NAMES_free(names);
 	return cd_strdup(a, b.data ? b.data : "");
-}
-
-/* Seconds since 1970: notAfter may be the year 9999, beyond what nanoseconds hold. */
-static bool seconds(const ASN1_TIME *time, int64_t *value)
-{
-	ASN1_TIME *epoch = ASN1_TIME_set(NULL, 0);
-	int days, rest;
-	bool ok = epoch && ASN1_TIME_diff(&days, &rest, epoch, time) == 1;
-
-	if (ok)
-		*value = (int64_t)days * DAY_S + rest;
-	ASN1_TIME_free(epoch);
-	return ok;
 }
 
 /*
@@ -112,20 +81,25 @@ void cd_tls_put_chain(struct cd_collect *x, const char *subject, const struct cd
 
 	for (int i = 0; i < sk_X509_num(chain) && i < CHAIN_MAX; i++) {
 		const X509 *cert = sk_X509_value(chain, i);
+		const char *serial = cd_certificate_serial(a, cert);
 		int64_t s;
 
 		cd_row_int(rows, "position", i);
-		cd_row_text(rows, "subject", name_text(a, X509_get_subject_name(cert)));
-		cd_row_text(rows, "issuer", name_text(a, X509_get_issuer_name(cert)));
+		if (serial)
+			cd_row_text(rows, "serial", serial);
+		cd_row_text(rows, "subject",
+			    cd_certificate_name(a, X509_get_subject_name(cert)));
+		cd_row_text(rows, "issuer",
+			    cd_certificate_name(a, X509_get_issuer_name(cert)));
 		cd_row_text(rows, "names", alternative_names(a, cert));
 		cd_row_int(rows, "self_issued", !X509_NAME_cmp(X509_get_subject_name(cert),
 							      X509_get_issuer_name(cert)));
 		if (r->verified)
 			cd_row_int(rows, "needed", holds(r->verified, cert));
 		cd_row_int(rows, "public", is_public(cert));
-		if (seconds(X509_get0_notBefore(cert), &s))
+		if (cd_certificate_seconds(X509_get0_notBefore(cert), &s))
 			cd_row_int(rows, "not_before", s);
-		if (seconds(X509_get0_notAfter(cert), &s))
+		if (cd_certificate_seconds(X509_get0_notAfter(cert), &s))
 			cd_row_int(rows, "not_after", s);
 		cd_row_end(rows);
 	}

@@ -30,6 +30,7 @@ static const char H2_ALONE[] = "\2h2";
 
 static const struct cd_column certificate_columns[] = {
 	{ "position", CD_COL_INT, "" },
+	{ "serial", CD_COL_TEXT, "" },		/* hexadecimal */
 	{ "subject", CD_COL_TEXT, "" },
 	{ "issuer", CD_COL_TEXT, "" },
 	{ "names", CD_COL_TEXT, "" },

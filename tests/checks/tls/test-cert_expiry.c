@@ -9,7 +9,7 @@ enum { HOUR = 3600, DAY = 24 * HOUR };
 
 static const char TARGET[] = "a.example:443";
 static const struct cd_column columns[] = {
-	{ "position", CD_COL_INT, "" },	   { "subject", CD_COL_TEXT, "" },
+	{ "position", CD_COL_INT, "" },	   { "serial", CD_COL_TEXT, "" }, { "subject", CD_COL_TEXT, "" },
 	{ "issuer", CD_COL_TEXT, "" },	   { "self_issued", CD_COL_INT, "" },
 	{ "needed", CD_COL_INT, "" },	   { "public", CD_COL_INT, "" },
 	{ "not_before", CD_COL_INT, "s" },
@@ -253,6 +253,95 @@ static void public_certificates_have_a_longest_life(void **state)
 	}
 }
 
+static const struct cd_column file_columns[] = {
+	{ "port", CD_COL_INT, "" },	{ "file", CD_COL_TEXT, "" },
+	{ "conf", CD_COL_TEXT, "" },	{ "subject", CD_COL_TEXT, "" },
+	{ "serial", CD_COL_TEXT, "" },	{ "not_after", CD_COL_INT, "s" },
+	{ .name = NULL },
+};
+
+static struct cd_test *served(bool local)
+{
+	struct cd_test *t = start();
+
+	give_bool(t, "tls/local", TARGET, local);
+	give_table(t, "nginx/certificate", "", file_columns);
+	give_row(t, "tls/certificate", TARGET, "serial", "0A", "subject", "CN=a", "issuer", "CN=i",
+		 "self_issued", INT64_C(0), "not_before", NOW - 40 * DAY, "not_after",
+		 NOW + 50 * DAY, NULL);
+	return t;
+}
+
+static void give_file(struct cd_test *t, int64_t port, const char *subject, const char *serial,
+		      int64_t left)
+{
+	give_row(t, "nginx/certificate", "", "port", port, "file", "/etc/a.pem", "conf",
+		 "/etc/nginx/nginx.conf", "subject", subject, "serial", serial, "not_after",
+		 NOW + left, NULL);
+}
+
+static void a_renewed_file_needs_a_reload(void **state)
+{
+	struct cd_test *t = served(true);
+
+	(void)state;
+	give_file(t, 443, "CN=b", "0C", 300 * DAY);
+	give_file(t, 443, "CN=a", "0B", 90 * DAY);
+	judge(t);
+	assert_finding(t, TARGET, "reload-needed", CD_HIGH);
+	assert_observed_text(t, TARGET, "reload-needed", "file", "/etc/a.pem");
+	assert_observed_int(t, TARGET, "reload-needed", "longer", 40 * DAY);
+	assert_observed_int(t, TARGET, "reload-needed", "left", 50 * DAY);
+	assert_int_equal(cd_test_finding(t, TARGET, "reload-needed")->where, CD_HERE);
+	cd_test_free(t);
+}
+
+static void what_nginx_may_serve_needs_no_reload(void **state)
+{
+	static const struct {
+		bool local;
+		int64_t port;
+		const char *subject, *serial;
+		int64_t left;
+	} rows[] = {
+		{ false, 443, "CN=a", "0B", 90 * DAY },	/* not of this host */
+		{ true, 8443, "CN=a", "0B", 90 * DAY },	/* another port */
+		{ true, 443, "CN=a", "0A", 90 * DAY },	/* the same */
+		{ true, 443, "CN=a", "0B", 50 * DAY },	/* not newer */
+		{ true, 443, "CN=b", "0B", 90 * DAY },	/* another server's */
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct cd_test *t = served(rows[i].local);
+
+		give_file(t, rows[i].port, rows[i].subject, rows[i].serial, rows[i].left);
+		judge(t);
+		assert_pass(t, TARGET);
+		cd_test_free(t);
+	}
+}
+
+/* It may hold what is served. */
+static void a_file_served_or_not_read_excuses_the_port(void **state)
+{
+	struct cd_test *t = served(true);
+
+	(void)state;
+	give_file(t, 443, "CN=a", "0B", 90 * DAY);
+	give_file(t, 443, "CN=a", "0A", 50 * DAY);
+	judge(t);
+	assert_pass(t, TARGET);
+	cd_test_free(t);
+
+	t = served(true);
+	give_file(t, 443, "CN=a", "0B", 90 * DAY);
+	give_row(t, "nginx/certificate", "", "port", INT64_C(443), "file", "/etc/b.pem", NULL);
+	judge(t);
+	assert_pass(t, TARGET);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -268,6 +357,9 @@ int main(void)
 		cmocka_unit_test(no_certificate_and_no_target_are_not_applicable),
 		cmocka_unit_test(a_target_is_of_this_host_or_a_peers),
 		cmocka_unit_test(public_certificates_have_a_longest_life),
+		cmocka_unit_test(a_renewed_file_needs_a_reload),
+		cmocka_unit_test(what_nginx_may_serve_needs_no_reload),
+		cmocka_unit_test(a_file_served_or_not_read_excuses_the_port),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
