@@ -6,11 +6,12 @@
  * What counts is where interrupts were taken, not what was asked for: a wide mask whose effective
  * CPU is near is fine.
  */
+#include "caches.h"
 #include "queues.h"
 
 static const char *const needs[] = {
 	IRQ_NEEDS, "rate/irq/remote_count", "irq/effective", "irq/affinity", "irq/managed",
-	"numa/count", "pci/numa_node", "pci/local_cpus", NULL
+	"numa/count", "pci/numa_node", "pci/local_cpus", "cpu/l3", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "max_remote_share", "ratio", "0.1", "ours" },
@@ -106,6 +107,7 @@ static void judge_port(struct cd_case *c, const char *nic)
 	}
 	share = (double)s.remote / (double)s.all;
 	if (share <= cd_bound_real(c, "max_remote_share")) {
+		irq_tell_caches(c, nic, &list, local);
 		cd_pass(c, nic);
 		return;
 	}

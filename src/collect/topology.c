@@ -20,6 +20,8 @@
 #define CPUS "/sys/devices/system/cpu"
 #define NODES "/sys/devices/system/node"
 
+enum { MOST_CACHES = 16 };
+
 static const struct cd_fact_spec facts[] = {
 	{ .name = "numa", .type = CD_TEXTS, .source = "cat " NODES "/online",
 	  .about = "NUMA nodes that are online, numbers as text" },
@@ -49,6 +51,9 @@ static const struct cd_fact_spec facts[] = {
 	{ .name = "cpu/siblings", .type = CD_CPUS,
 	  .source = "cat " CPUS "/cpu{subject}/topology/thread_siblings_list",
 	  .about = "hardware threads of the CPU's core, itself included" },
+	{ .name = "cpu/l3", .type = CD_TEXTS,
+	  .source = "grep -H . " CPUS "/cpu*/cache/index*/{level,shared_cpu_list}",
+	  .about = "level 3 caches, each named by the list of its online CPUs" },
 	{ .name = "cpu/smt", .type = CD_TEXT, .source = "cat " CPUS "/smt/control",
 	  .about = "on, off, forceoff, notsupported, notimplemented" },
 	{ .name = NULL },
@@ -241,6 +246,66 @@ static void put_packages(struct cd_collect *x)
 	cd_put_set(x, "cpu/core", cores.name, cores.n);
 }
 
+/*
+ * The CPUs below the level 3 cache of a CPU; NULL and *error, 0 where it has none.  Levels are
+ * not numbered like the folders: a split first level takes two of them.
+ */
+static const char *l3_of(struct cd_collect *x, size_t cpu, int *error)
+{
+	struct cd_arena *a = cd_collect_arena(x);
+
+	for (unsigned i = 0; i < MOST_CACHES; i++) {
+		const char *folder = cd_sprintf(a, CPUS "/cpu%zu/cache/index%u", cpu, i);
+		const char *level = cd_sysfs_text(x, cd_sprintf(a, "%s/level", folder), error);
+
+		if (!level && *error == ENOENT && i)
+			break;
+		if (!level)
+			return NULL;
+		if (!strcmp(level, "3"))
+			return cd_sysfs_text(x, cd_sprintf(a, "%s/shared_cpu_list", folder),
+					     error);
+	}
+	*error = 0;
+	return NULL;
+}
+
+/* One CPU of each cache is asked: what the others would say is known then. */
+static void put_l3(struct cd_collect *x)
+{
+	struct cd_arena *a = cd_collect_arena(x);
+	const char *path = CPUS "/online", **name;
+	struct cd_cpus online, below;
+	size_t n = 0;
+	int error;
+	const char *text = cd_sysfs_text(x, path, &error);
+
+	if (!text || !cd_cpus_parse_list(a, text, &online)) {
+		cd_put_errno(x, "cpu/l3", "", path, text ? EINVAL : error);
+		return;
+	}
+	name = cd_alloc_n(a, cd_cpus_weight(&online) + 1, sizeof(*name));
+	for (size_t cpu = 0; cpu < online.n_words * 64; cpu++) {
+		if (!cd_cpus_test(&online, cpu))
+			continue;
+		text = l3_of(x, cpu, &error);
+		if (!text && !error)
+			continue;
+		if (!text || !cd_cpus_parse_list(a, text, &below) || !cd_cpus_test(&below, cpu)) {
+			cd_put_errno(x, "cpu/l3", "", cd_sprintf(a, CPUS "/cpu%zu/cache", cpu),
+				     text ? EINVAL : error);
+			return;
+		}
+		name[n++] = cd_cpus_format(a, &below);
+		for (size_t i = 0; i < online.n_words && i < below.n_words; i++)
+			online.word[i] &= ~below.word[i];
+	}
+	if (n)
+		cd_put_set(x, "cpu/l3", name, n);
+	else
+		cd_put_absent(x, "cpu/l3", "", "no CPU has a level 3 cache");
+}
+
 static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	(void)err;
@@ -250,6 +315,8 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	if (cd_wants(x, "cpu/package") || cd_wants(x, "cpu/package_cpus") ||
 	    cd_wants(x, "cpu/core") || cd_wants(x, "cpu/siblings"))
 		put_packages(x);
+	if (cd_wants(x, "cpu/l3"))
+		put_l3(x);
 	return 0;
 }
 

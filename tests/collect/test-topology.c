@@ -76,6 +76,66 @@ static void a_list_read_by_half_is_no_set(void **state)
 	gather_free(g);
 }
 
+static void give_cache(struct cd_gather *g, int cpu, int index, const char *level,
+		       const char *shared)
+{
+	char path[200];
+
+	snprintf(path, sizeof(path), CPU "/cpu%d/cache/index%d/level", cpu, index);
+	gather_file(g, path, level);
+	snprintf(path, sizeof(path), CPU "/cpu%d/cache/index%d/shared_cpu_list", cpu, index);
+	gather_file(g, path, shared);
+}
+
+static void one_cpu_tells_of_its_cache(void **state)
+{
+	struct cd_gather *g = gather_new();
+
+	(void)state;
+	gather_file(g, CPU "/online", "0-3,6\n");
+	give_cache(g, 0, 0, "1\n", "0\n");
+	give_cache(g, 0, 1, "3\n", "0,2\n");
+	give_cache(g, 1, 0, "3\n", "1,3\n");
+	give_cache(g, 2, 0, "3\n", "nonsense\n");	/* CPU 0 told of it: never read */
+	give_cache(g, 6, 0, "2\n", "6\n");		/* has none */
+	gather(g, &cd_collector_topology);
+	gathered_texts(g, "cpu/l3", "", "0,2 1,3");
+	gather_free(g);
+}
+
+static void caches_read_by_half_are_no_set(void **state)
+{
+	struct cd_gather *g = gather_new();
+
+	(void)state;
+	gather_file(g, CPU "/online", "0-1\n");
+	give_cache(g, 0, 0, "3\n", "0\n");
+	give_cache(g, 1, 0, "3\n", "0\n");		/* without the CPU itself */
+	gather(g, &cd_collector_topology);
+	gathered_unseen(g, "cpu/l3", "", CD_GARBAGE);
+	gather_free(g);
+
+	g = gather_new();
+	gather_file(g, CPU "/online", "0\n");
+	give_cache(g, 0, 0, "1\n", "0\n");
+	gather(g, &cd_collector_topology);
+	gathered_absent(g, "cpu/l3", "");
+	gather_free(g);
+
+	g = gather_new();
+	gather_file(g, CPU "/online", "0\n");
+	give_cpu(g, 0, "0\n", "0\n");			/* a guest may be told of no cache */
+	gather(g, &cd_collector_topology);
+	gathered_absent(g, "cpu/l3", "");
+	gather_free(g);
+
+	g = gather_new();
+	gather_file(g, CPU "/online", "0\n");		/* no folder of the CPU: a poor recording */
+	gather(g, &cd_collector_topology);
+	gathered_unseen(g, "cpu/l3", "", CD_NOT_COLLECTED);
+	gather_free(g);
+}
+
 static void a_kernel_without_numa_has_one_node(void **state)
 {
 	struct cd_gather *g = gather_new(), *empty = gather_new();
@@ -191,6 +251,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(two_sockets_with_threads),
 		cmocka_unit_test(a_list_read_by_half_is_no_set),
+		cmocka_unit_test(one_cpu_tells_of_its_cache),
+		cmocka_unit_test(caches_read_by_half_are_no_set),
 		cmocka_unit_test(a_kernel_without_numa_has_one_node),
 		cmocka_unit_test(a_power_machine_with_eight_nodes),
 		cmocka_unit_test(an_arm_machine_with_two_packages),

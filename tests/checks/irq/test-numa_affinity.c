@@ -139,6 +139,68 @@ static void managed_vectors_are_told(void **state)
 	cd_test_free(t);
 }
 
+/* Two caches on the node of the port, one on the other. */
+static void queues_below_several_caches_are_told(void **state)
+{
+	static const struct { uint64_t second; const char *cpu; bool told; } cases[] = {
+		{ 30000, "48", true },
+		{ 30000, "33", false },		/* the same cache */
+		{ 29, "48", false },		/* by chance */
+		{ 30000, "33,48", false },	/* nobody knows which */
+		{ 30000, NULL, false },
+	};
+	struct cd_test *t;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		t = start("fabric");
+		give_set(t, "cpu/l3", "0-31", "32-47", "48-63", NULL);
+		give_irq(t, "41", 30000, 0, "32");
+		give_irq(t, "42", cases[i].second, 0, cases[i].cpu);
+		judge(t);
+		assert_pass(t, "eth0");
+		if (cases[i].told)
+			assert_note(t, "eth0");
+		else
+			assert_no_note(t, "eth0");
+		cd_test_free(t);
+	}
+
+	t = start("fabric");		/* an async interrupt is no queue, a far cache not near */
+	give_set(t, "cpu/l3", "0-31", "32-47", "48-63", NULL);
+	give_rate(t, "rate/irq/count", "40", 30000);
+	give_cpus(t, "irq/effective", "40", "48");
+	give_irq(t, "41", 300000, 0, "32");
+	give_irq(t, "42", 100, 100, "0");
+	judge(t);
+	assert_pass(t, "eth0");
+	assert_no_note(t, "eth0");
+	cd_test_free(t);
+}
+
+static void caches_that_nobody_tells_change_nothing(void **state)
+{
+	struct cd_test *t = start("fabric");
+
+	(void)state;
+	give_unseen(t, "cpu/l3", "", CD_NOT_COLLECTED);
+	give_irq(t, "41", 30000, 0, "32");
+	give_irq(t, "42", 30000, 0, "48");
+	judge(t);
+	assert_pass(t, "eth0");
+	assert_no_note(t, "eth0");
+	cd_test_free(t);
+
+	t = start("fabric");			/* far: the finding is what matters */
+	give_set(t, "cpu/l3", "0-31", "32-47", "48-63", NULL);
+	give_irq(t, "41", 30000, 30000, "0");
+	give_irq(t, "42", 30000, 30000, "1");
+	judge(t);
+	assert_finding(t, "eth0", "remote", CD_HIGH);
+	assert_no_note(t, "eth0");
+	cd_test_free(t);
+}
+
 static void vectors_without_a_handler_do_not_matter(void **state)
 {
 	struct cd_test *t = start("fabric");
@@ -260,6 +322,8 @@ int main(void)
 		cmocka_unit_test(a_site_sets_share_and_load),
 		cmocka_unit_test(an_idle_port_is_not_judged),
 		cmocka_unit_test(managed_vectors_are_told),
+		cmocka_unit_test(queues_below_several_caches_are_told),
+		cmocka_unit_test(caches_that_nobody_tells_change_nothing),
 		cmocka_unit_test(vectors_without_a_handler_do_not_matter),
 		cmocka_unit_test(one_node_has_nothing_far),
 		cmocka_unit_test(a_node_without_cpus_has_nothing_near),
