@@ -10,11 +10,13 @@
 #include <string.h>
 
 #include "cut-table.h"
+#include "filters.h"
 
 #define GIGABIT INT64_C(1000000000)
 
 static const char *const needs[] = {
-	"nic", "nic/kind", "nic/ports", "nic/tx_queues", "path", "path/rate", "qdisc", NULL
+	"nic", "nic/kind", "nic/ports", "nic/tx_queues", "path", "path/rate", "qdisc", "tc/filter",
+	NULL
 };
 static const struct cd_code codes[] = {
 	{ "rate-below-port", CD_HIGH, "kind rate speed" },
@@ -235,6 +237,7 @@ static void judge(struct cd_case *c)
 		cd_have_text(c, "nic/kind", nic, &kind);
 		cd_have_int(c, "nic/tx_queues", nic, &p.queues);
 		p.whole = !strcmp(nic, p.path) || !strcmp(kind, "bond") || !strcmp(kind, "team");
+		tell_filters(c, nic);
 		link(c, &p, t);
 	}
 }

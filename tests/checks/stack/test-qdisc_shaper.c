@@ -44,6 +44,41 @@ static void give_shaper(struct cd_test *t, const char *nic, const char *kind, co
 	give_row(t, "qdisc", "", "ifname", nic, "kind", kind, "parent", "root", column, rate, NULL);
 }
 
+static void filters_of_the_port_are_told(void **state)
+{
+	static const struct cd_column filter_columns[] = {
+		{ "ifname", CD_COL_TEXT, "" }, { "parent", CD_COL_TEXT, "" },
+		{ "kind", CD_COL_TEXT, "" }, { "action", CD_COL_TEXT, "" },
+		{ "filters", CD_COL_INT, "" }, { .name = NULL },
+	};
+	struct cd_test *t;
+
+	(void)state;
+	for (int port = 0; port < 2; port++) {
+		t = start(100 * G, 64);
+		give_root(t, "eth0", "mq");
+		give_table(t, "tc/filter", "", filter_columns);
+		for (int i = 0; i < 40; i++)
+			give_row(t, "tc/filter", "", "ifname", port ? "eth0" : "veth0", "parent",
+				 "ingress", "kind", "flower", "action", "drop", "filters",
+				 INT64_C(7), NULL);
+		judge(t);
+		assert_pass(t, "eth0");
+		if (port)
+			assert_note(t, "eth0");
+		else
+			assert_no_note(t, "eth0");
+		cd_test_free(t);
+	}
+	t = start(100 * G, 64);
+	give_root(t, "eth0", "mq");
+	give_unseen(t, "tc/filter", "", CD_PERMISSION);
+	judge(t);
+	assert_pass(t, "eth0");
+	assert_no_note(t, "eth0");
+	cd_test_free(t);
+}
+
 static void a_rate_below_the_port_caps_it(void **state)
 {
 	struct cd_test *t = start(100 * G, 64);
@@ -280,6 +315,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_shaper_behind_the_root_is_found),
 		cmocka_unit_test(a_shaper_whose_rates_nobody_reads_is_no_pass),
+		cmocka_unit_test(filters_of_the_port_are_told),
 		cmocka_unit_test(a_rate_below_the_port_caps_it),
 		cmocka_unit_test(htb_is_judged_by_its_default_class),
 		cmocka_unit_test(a_single_lock_on_a_fast_port_is_medium_on_a_slow_one_nothing),
