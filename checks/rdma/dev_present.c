@@ -12,7 +12,7 @@ enum { INFINIBAND_CLASS = 0x0207 };
 
 static const char *const needs[] = {
 	CD_RDMA_PORT_NEEDS, "rdma/device", "rdma/pci", "rdma/expected_ports", "site/fabric", "pci",
-	"pci/class", NULL
+	"pci/class", "pci/driver", "pci/physfn", NULL
 };
 static const struct cd_code codes[] = {
 	{ "none", CD_CRITICAL, "fabric" },
@@ -56,20 +56,38 @@ static int64_t ports(struct cd_case *c, bool compute)
 				   cd_why(c, "rdma/class", p));
 			return -1;
 		}
+		if (compute && is_real(c, p) && cd_state(c, "rdma/role", p) == CD_UNSEEN) {
+			cd_unknown(c, "", cd_reason(c, "rdma/role", p), "%s",
+				   cd_why(c, "rdma/role", p));
+			return -1;
+		}
 		n += is_real(c, p) && (!compute || (cd_have_text(c, "rdma/role", p, &role) &&
 						    !strcmp(role, "compute")));
 	}
 	return n;
 }
 
+/* Also where it cannot be told: only what was seen may be missed. */
 static bool has_device(struct cd_case *c, const char *pci)
 {
 	const char *of;
 
 	for (const char *d = NULL; (d = cd_walk(c, "rdma/device", d));)
-		if (cd_have_text(c, "rdma/pci", d, &of) && !strcmp(of, pci))
+		if (cd_state(c, "rdma/pci", d) == CD_UNSEEN ||
+		    (cd_have_text(c, "rdma/pci", d, &of) && !strcmp(of, pci)))
 			return true;
-	return false;
+	return cd_state(c, "rdma/device", "") == CD_UNSEEN;
+}
+
+/* A virtual function, or one that is handed to a guest: not for this host to use. */
+static bool is_for_guests(struct cd_case *c, const char *pci)
+{
+	const char *driver;
+
+	return cd_state(c, "pci/physfn", pci) == CD_PRESENT ||
+	       (cd_have_text(c, "pci/driver", pci, &driver) &&
+		(!strcmp(driver, "vfio-pci") || !strcmp(driver, "mlx5_vfio_pci") ||
+		 !strcmp(driver, "pci-stub") || !strcmp(driver, "xen-pciback")));
 }
 
 /* InfiniBand functions that no driver made a device of. */
@@ -80,7 +98,7 @@ static bool orphans(struct cd_case *c)
 
 	for (const char *p = NULL; (p = cd_walk(c, "pci", p));)
 		if (cd_have_int(c, "pci/class", p, &class) && class >> 8 == INFINIBAND_CLASS &&
-		    !has_device(c, p)) {
+		    !has_device(c, p) && !is_for_guests(c, p)) {
 			cd_blocks(cd_fail(c, p, "no-device", CD_HIGH), NULL);
 			found = true;
 		}

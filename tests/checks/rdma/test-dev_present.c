@@ -155,6 +155,37 @@ static void unseen_ports_or_classes_are_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void a_function_for_guests_is_not_missed(void **state)
+{
+	struct cd_test *t = two_ports();
+
+	(void)state;
+	give_set(t, "rdma/device", "mlx5_0", NULL);
+	give_set(t, "rdma/port", "mlx5_0/1", NULL);
+	give_text(t, "pci/driver", "0000:19:00.0", "vfio-pci");
+	judge(t);
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+}
+
+static void an_unseen_role_or_place_is_no_finding(void **state)
+{
+	struct cd_test *t = two_ports();
+
+	(void)state;
+	give_unseen(t, "rdma/role", "mlx5_1/1", CD_PERMISSION);
+	give_int(t, "rdma/expected_ports", "", 2);
+	judge(t);
+	assert_unknown(t, "", CD_PERMISSION);
+	cd_test_free(t);
+
+	t = two_ports();
+	give_unseen(t, "rdma/pci", "mlx5_1", CD_PERMISSION);
+	judge(t);
+	assert_no_finding(t, "0000:19:00.0", "no-device");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -166,6 +197,8 @@ int main(void)
 		cmocka_unit_test(a_function_without_device_fails),
 		cmocka_unit_test(without_fabric_and_device_it_does_not_apply),
 		cmocka_unit_test(unseen_ports_or_classes_are_unknown),
+		cmocka_unit_test(a_function_for_guests_is_not_missed),
+		cmocka_unit_test(an_unseen_role_or_place_is_no_finding),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
