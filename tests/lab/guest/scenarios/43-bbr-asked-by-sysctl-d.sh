@@ -3,6 +3,7 @@
 mkdir -p /run/systemd/system
 undo rm -r /run/systemd
 set_file 'net.ipv4.tcp_congestion_control = bbr' /etc/sysctl.d/90-lab.conf
+#: first tcp.cc.available/not-loaded
 #: fail tcp.cc.available/not-loaded - medium
 #: fail sysctl.persist_drift/* net.ipv4.tcp_congestion_control
 #: no-module tcp_bbr

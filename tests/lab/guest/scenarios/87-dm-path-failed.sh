@@ -4,6 +4,7 @@
 dm_multipath
 dmsetup message mpatha 0 fail_path /dev/sdb
 dmsetup status mpatha
+#: first mpath.dm/failed-path dm-0/sdb
 #: fail mpath.dm/failed-path dm-0/sdb high
 #: fail mpath.dm/no-daemon - medium
 #: exit 1
