@@ -17,7 +17,9 @@
  *   "stat": { "kind", "mode", "uid", "gid", "size", "mtime" } }, each of them only when asked, or
  *   { "error": "ENOENT" }.  Sizes and sums are compared in an archive only: who
  * unpacks a capture may edit it.  "edited": true instead of the last "sum" lets it be packed again;
- * the sums of single files may be left out then.
+ * the sums of single files may be left out then.  "whole": true tells of a machine written by hand:
+ * what its "paths" do not answer root/ does, which holds all that it has, links included, and again/
+ * the files that have changed by the second sample.
  *
  * JSON knows text only and file names are bytes, so every string of ours and every member name is
  * escaped: \xNN for all but printable ASCII, and for a backslash.  A component ".." of a name becomes

@@ -229,6 +229,7 @@ int cd_replay_load(struct replay *r, struct cd_error *err)
 	if (!rc && (!schema || strcmp(schema, CD_CAPTURE_SCHEMA)))
 		rc = cd_error_set(err, "MANIFEST has the schema \"%.60s\"; this program reads \"%s\"",
 				  schema ? schema : "", CD_CAPTURE_SCHEMA);
+	r->whole = json_is_true(json_object_get(r->manifest, "whole"));
 	if (rc || check_sum(r, err) || check_times(r, err) || check_paths(r, err) || check_members(r, err) || load_tape(r, err))
 		return -1;
 	return 0;

@@ -4,7 +4,8 @@
  *
  * Every answer comes from the MANIFEST of the capture (see manifest.c); a path that it does not hold
  * was not asked, and its answer is ENODATA, never "absent".  What is answered from was
- * checked when the capture was opened (replay-load.c).
+ * checked when the capture was opened (replay-load.c).  For a machine written by hand ("whole") the
+ * folder root/ answers what the MANIFEST does not, and what is not there is absent.
  */
 #include <errno.h>
 #include <jansson.h>
@@ -71,6 +72,49 @@ struct cd_bytes cd_replay_stored(const struct replay *r, struct cd_arena *a, boo
 			cd_bytes_error(ENODATA);
 }
 
+/* ---- a whole machine --------------------------------------------------------------------- */
+
+static bool is_whole(const struct replay *r, struct cd_arena *a, const char *path, const char *kind)
+{
+	bool second;
+
+	return r->whole && !answer(r, a, path, kind, &second);
+}
+
+static const char *below_root(struct cd_arena *a, const char *path)
+{
+	return cd_sprintf(a, "%s%s", cd_folder_of[0], strcmp(path, "/") ? path : "");
+}
+
+static struct cd_bytes whole_read(const struct replay *r, struct cd_arena *a, const char *path,
+				  size_t limit)
+{
+	struct cd_bytes b = cd_bytes_error(ENOENT);
+
+	if (r->second)
+		b = cd_replay_stored(r, a, true, path, limit);
+	return b.error == ENOENT || b.error == ENOTDIR ?
+		r->store.ops->read(r->store.self, a, below_root(a, path), limit) : b;
+}
+
+/* Links stay below root/: what leads out of it leads nowhere. */
+static const char *whole_real(const struct replay *r, struct cd_arena *a, const char *path,
+			      int *error)
+{
+	size_t n = strlen(cd_folder_of[0]);
+	const char *real = r->store.ops->real(r->store.self, a, below_root(a, path), error);
+
+	if (!real)
+		return NULL;
+	if (strncmp(real, cd_folder_of[0], n) || (real[n] && real[n] != '/')) {
+		*error = ENOENT;
+		return NULL;
+	}
+	return real[n] ? real + n : "/";
+}
+
+/* ---- answers ----------------------------------------------------------------------------- */
+
 static struct cd_bytes replay_read(void *self, struct cd_arena *a, const char *path, size_t limit)
 {
 	const struct replay *r = self;
@@ -79,6 +123,8 @@ static struct cd_bytes replay_read(void *self, struct cd_arena *a, const char *p
 	int error = error_of(found);
 	struct cd_bytes b;
 
+	if (r->whole && !found)
+		return whole_read(r, a, path, limit);
 	if (error)
 		return cd_bytes_error(error);
 	b = cd_replay_stored(r, a, second, path, limit);
@@ -91,12 +137,15 @@ static struct cd_bytes replay_read(void *self, struct cd_arena *a, const char *p
 
 static struct cd_names replay_list(void *self, struct cd_arena *a, const char *path)
 {
+	const struct replay *r = self;
 	bool second;
 	const json_t *found = answer(self, a, path, "list", &second);
 	struct cd_names list = { .error = error_of(found) };
 	size_t i, n = json_array_size(found);
 	const char **name;
 
+	if (r->whole && !found)
+		return r->store.ops->list(r->store.self, a, below_root(a, path));
 	if (list.error)
 		return list;
 	name = cd_alloc_n(a, n, sizeof(*name));
@@ -118,11 +167,19 @@ static const char *replay_text(void *self, struct cd_arena *a, const char *path,
 
 static const char *replay_link(void *self, struct cd_arena *a, const char *path, int *error)
 {
+	const struct replay *r = self;
+
+	if (is_whole(r, a, path, "link"))
+		return r->store.ops->link(r->store.self, a, below_root(a, path), error);
 	return replay_text(self, a, path, "link", error);
 }
 
 static const char *replay_real(void *self, struct cd_arena *a, const char *path, int *error)
 {
+	const struct replay *r = self;
+
+	if (is_whole(r, a, path, "real"))
+		return whole_real(r, a, path, error);
 	return replay_text(self, a, path, "real", error);
 }
 
@@ -154,10 +211,13 @@ bool cd_replay_to_stat(const json_t *j, struct cd_stat *s)
 
 static struct cd_stat replay_stat(void *self, struct cd_arena *a, const char *path)
 {
+	const struct replay *r = self;
 	bool second;
 	const json_t *found = answer(self, a, path, "stat", &second);
 	struct cd_stat s = { .error = error_of(found) };
 
+	if (r->whole && !found)
+		return r->store.ops->stat(r->store.self, a, below_root(a, path));
 	if (!s.error)
 		cd_replay_to_stat(found, &s);
 	return s;
@@ -167,8 +227,11 @@ static struct cd_stat replay_stat(void *self, struct cd_arena *a, const char *pa
 static bool replay_exists(void *self, struct cd_arena *a, const char *path, int *error)
 {
 	static const char *const kind[] = { "real", "read", "list" };
+	const struct replay *r = self;
 	unsigned i;
 
+	if (is_whole(r, a, path, "real"))
+		return whole_real(r, a, path, error);
 	*error = ENODATA;
 	for (i = 0; i < 3 && *error == ENODATA; i++) {
 		bool second;

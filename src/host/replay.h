@@ -26,6 +26,7 @@ struct replay {
 	struct cd_arena *arena;
 	bool strict;		/* an archive: sizes and sums must agree */
 	bool second;
+	bool whole;		/* what lies below root/ is all that the machine has */
 	json_t *manifest;
 	json_t *paths[CD_SAMPLES];
 	int64_t sampled_ns[CD_SAMPLES];

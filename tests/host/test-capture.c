@@ -517,6 +517,44 @@ static void an_unpacked_capture_answers_and_may_be_edited(void **state)
 	cd_host_close(h);
 }
 
+/* Of a machine written by hand root/ is all there is: links lead below it, the rest is absent. */
+static void a_whole_machine_answers_from_its_folder(void **state)
+{
+	struct fixture *f = *state;
+	struct cd_error err;
+	struct cd_host *h;
+	char folder[4096], link[4200];
+	int error;
+
+	put_file(f->scratch, "w/MANIFEST", HEAD "\"whole\":true,\"paths\":{\"/proc/no\":{\"read\":{\"error\":\"EACCES\"}}}"
+		 REST);
+	put_file(f->scratch, "w/root/sys/devices/eth0/mtu", "1500");
+	put_file(f->scratch, "w/root/proc/stat", "1");
+	put_file(f->scratch, "w/again/proc/stat", "2");
+	snprintf(folder, sizeof(folder), "%s/w", f->scratch);
+	snprintf(link, sizeof(link), "%s/root/sys/net", folder);
+	assert_int_equal(symlink("devices/eth0", link), 0);
+	snprintf(link, sizeof(link), "%s/root/sys/out", folder);
+	assert_int_equal(symlink("../../again/proc", link), 0);
+	h = cd_host_open(folder, &err);
+	assert_non_null(h);
+	assert_true(cd_host_is_capture(h));
+	assert_string_equal(cd_host_read(h, f->a, "/sys/net/mtu", 9).data, "1500");
+	assert_string_equal(cd_host_link(h, f->a, "/sys/net", &error), "devices/eth0");
+	assert_string_equal(cd_host_real(h, f->a, "/sys/net", &error), "/sys/devices/eth0");
+	assert_int_equal(cd_host_list(h, f->a, "/").n, 2);
+	assert_int_equal(cd_host_read(h, f->a, "/none", 9).error, ENOENT);
+	assert_int_equal(cd_host_read(h, f->a, "/proc/no", 9).error, EACCES);
+	assert_int_equal(cd_host_stat(h, f->a, "/none").error, ENOENT);
+	assert_false(cd_host_exists(h, f->a, "/sys/out", &error));
+	assert_int_equal(error, ENOENT);
+	assert_string_equal(cd_host_read(h, f->a, "/proc/stat", 9).data, "1");
+	cd_host_second_sample(h, true);
+	assert_string_equal(cd_host_read(h, f->a, "/proc/stat", 9).data, "2");
+	assert_string_equal(cd_host_read(h, f->a, "/sys/net/mtu", 9).data, "1500");
+	cd_host_close(h);
+}
+
 int main(void)
 {
 #define T(test) cmocka_unit_test_setup_teardown(test, setup, teardown)
@@ -535,6 +573,7 @@ int main(void)
 		cmocka_unit_test(members_that_no_capture_has_are_refused),
 		T(damage_never_changes_an_answer),
 		T(an_unpacked_capture_answers_and_may_be_edited),
+		T(a_whole_machine_answers_from_its_folder),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
