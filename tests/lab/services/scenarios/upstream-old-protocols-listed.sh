@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: Apache-2.0
+# nginx also lists old versions towards its upstream, which works by a newer one.
+certificate site
+http_with <<-'CONF'
+	ssl_protocols TLSv1.2 TLSv1.3;
+	ssl_certificate /run/pki/site.pem;
+	ssl_certificate_key /run/pki/site.key;
+	server {
+		listen 80;
+		location / {
+			proxy_pass https://127.0.0.1:8443;
+			proxy_ssl_protocols TLSv1 TLSv1.1 TLSv1.2;
+		}
+	}
+	server {
+		listen 127.0.0.1:8443 ssl http2;
+		return 200;
+	}
+CONF
+afterwards() {
+	curl -so /dev/null -w 'HTTP %{http_code}\n' http://127.0.0.1/ >"$1/control"
+}
+#: fail nginx.ssl_protocols/upstream-old-protocols-listed /etc/nginx/nginx.conf:* low
+#: control HTTP 200
+#: exit 0
