@@ -12,7 +12,7 @@ enum { INFINIBAND_CLASS = 0x0207 };
 
 static const char *const needs[] = {
 	CD_RDMA_PORT_NEEDS, "rdma/device", "rdma/pci", "rdma/expected_ports", "site/fabric", "pci",
-	"pci/class", "pci/driver", "pci/physfn", NULL
+	"pci/class", "pci/driver", "pci/physfn", "gpu", "site/expect.gpus", NULL
 };
 static const struct cd_code codes[] = {
 	{ "none", CD_CRITICAL, "fabric" },
@@ -22,6 +22,7 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "none", "gpudirect.path/none", CD_ANYWHERE },
+	{ "no-device", "rdma.dev.present/too-few", CD_ANYWHERE },
 	{ .code = NULL },
 };
 
@@ -105,7 +106,17 @@ static bool orphans(struct cd_case *c)
 	return found;
 }
 
-static void compare(struct cd_case *c, int64_t expected)
+/* Which ports are for jobs tells the GPU beside each: of a GPU that is gone, the port has lost its sign. */
+static bool lacks_gpus(struct cd_case *c)
+{
+	int64_t expected, n = 0;
+
+	for (const char *g = NULL; (g = cd_walk(c, "gpu", g));)
+		n++;
+	return cd_have_int(c, "site/expect.gpus", "", &expected) && n < expected;
+}
+
+static void compare(struct cd_case *c, int64_t expected, int64_t real)
 {
 	struct cd_finding *f;
 	int64_t found = ports(c, true);
@@ -114,6 +125,12 @@ static void compare(struct cd_case *c, int64_t expected)
 		return;
 	if (found >= expected) {
 		cd_pass(c, "");
+		return;
+	}
+	if (real >= expected && lacks_gpus(c)) {
+		cd_unknown(c, "", CD_NOT_COLLECTED, "%lld ports are near a GPU and GPUs are missing: "
+			   "which of the other %lld are for jobs cannot be told", (long long)found,
+			   (long long)(real - found));
 		return;
 	}
 	f = cd_fail(c, "", "too-few", CD_CRITICAL);
@@ -138,7 +155,7 @@ static void judge(struct cd_case *c)
 	if (orphans(c) && !cd_have_int(c, "rdma/expected_ports", "", &expected))
 		return;
 	if (cd_have_int(c, "rdma/expected_ports", "", &expected)) {
-		compare(c, expected);
+		compare(c, expected, real);
 	} else if (real) {
 		cd_pass(c, "");
 	} else if (wanted) {

@@ -71,6 +71,23 @@ static void storage_ports_and_software_do_not_count(void **state)
 	cd_test_free(t);
 }
 
+static void a_port_whose_gpu_is_gone_is_not_missed(void **state)
+{
+	struct cd_test *t = two_ports();
+
+	(void)state;
+	port(t, "mlx5_1/1", "ib", "other");
+	give_int(t, "rdma/expected_ports", "", 2);
+	give_set(t, "gpu", "0000:17:00.0", NULL);
+	give_int(t, "site/expect.gpus", "", 2);
+	judge(t);
+	assert_unknown(t, "", CD_NOT_COLLECTED);
+	give_int(t, "site/expect.gpus", "", 1);
+	judge(t);
+	assert_observed_int(t, "", "too-few", "found", 1);
+	cd_test_free(t);
+}
+
 static void devices_without_an_expectation_pass(void **state)
 {
 	struct cd_test *t = two_ports();
@@ -190,6 +207,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(as_many_as_expected_pass), cmocka_unit_test(one_too_few_fails),
+		cmocka_unit_test(a_port_whose_gpu_is_gone_is_not_missed),
 		cmocka_unit_test(storage_ports_and_software_do_not_count),
 		cmocka_unit_test(devices_without_an_expectation_pass),
 		cmocka_unit_test(a_fabric_without_any_device_fails),
