@@ -39,10 +39,24 @@ static bool carries(struct cd_case *c, const char *bridge)
 	return false;
 }
 
+/* A slow Ethernet port may lose lanes without loss; its rate tells.  A bridge serves what lies behind it. */
+static bool is_for_jobs(struct cd_case *c, const char *dev, enum pcie_kind kind)
+{
+	if (kind != PCIE_OTHER)
+		return kind != PCIE_ETHERNET;
+	for (const char *d = NULL; (d = cd_walk(c, "pci", d));) {
+		enum pcie_kind behind = pcie_kind_of(c, d);
+
+		if (behind != PCIE_OTHER && behind != PCIE_ETHERNET && pcie_shares_link(c, d, dev))
+			return true;
+	}
+	return false;
+}
+
 static void report(struct cd_case *c, const char *dev, enum pcie_kind kind, const struct pcie_ends *e)
 {
 	struct cd_limit limit = cd_model_pcie(e->speed, e->width, 0);
-	enum cd_severity severity = kind == PCIE_ETHERNET || kind == PCIE_OTHER ? CD_LOW : CD_HIGH;
+	enum cd_severity severity = is_for_jobs(c, dev, kind) ? CD_HIGH : CD_LOW;
 	double needed = 0, fastest = 0;
 	const char *busiest = NULL;
 	struct cd_finding *f;

@@ -243,6 +243,17 @@ static void the_up_link_of_a_switch_counts_for_what_is_below(void **state)
 	cd_test_free(t);
 }
 
+static void the_up_link_of_a_switch_of_infiniband_is_high(void **state)
+{
+	struct cd_test *t = with_switch(0x020700);
+
+	(void)state;
+	give_set(t, "path", NULL);
+	judge(t);
+	assert_finding(t, "0000:18:00.0", "downtrained", CD_HIGH);
+	cd_test_free(t);
+}
+
 static void a_switch_of_drives_is_none_of_our_business(void **state)
 {
 	struct cd_test *t = with_switch(0x010802);
@@ -410,6 +421,7 @@ int main(void)
 		cmocka_unit_test(an_idle_gpu_is_not_called_slow),
 		cmocka_unit_test(a_narrow_gpu_is_high),
 		cmocka_unit_test(the_up_link_of_a_switch_counts_for_what_is_below),
+		cmocka_unit_test(the_up_link_of_a_switch_of_infiniband_is_high),
 		cmocka_unit_test(a_switch_of_drives_is_none_of_our_business),
 		cmocka_unit_test(links_that_are_none),
 		cmocka_unit_test(a_virtual_machine_shows_no_links),
