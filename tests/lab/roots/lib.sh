@@ -5,6 +5,7 @@
 # brought it: what is not in it was not seen.  Nothing is mounted, no root is needed.
 
 recordings=$here/../roots
+[ ! -w /dev/shm ] || export TMPDIR=/dev/shm	# thousands of small files
 window=10	# seconds between the two samples of a whole machine
 
 # ---- files ------------------------------------------------------------------------------------
@@ -54,6 +55,14 @@ again() { # PATH <<TEXT: what the file says in the second sample
 	cat >"$machine/again/$1"
 }
 
+unreadable() { # PATH...: permission denied
+	local path
+	for path; do
+		sed -i "s|\"/lost+found\"|\"/$path\":{\"read\":{\"error\":\"EACCES\"},\"list\":{\"error\":\"EACCES\"}},&|" \
+			"$machine/MANIFEST"
+	done
+}
+
 # ---- beginnings -------------------------------------------------------------------------------
 
 from() { # NAME: tests/roots/NAME, a folder or NAME/root.tar.xz
@@ -96,7 +105,7 @@ node() { # [KERNEL [PAGE-SIZE [ARCH]]]
 	cp -r "$recordings/debian-untouched" "$root"
 	mkdir -p "$root"/sys/{block,module,bus/pci/devices,class/{net,infiniband,nvme,nvme-subsystem},kernel/irq} \
 		"$root"/{etc/{security,sysctl.d,modprobe.d},run/{sysctl.d,modprobe.d},usr/lib/modprobe.d,proc/irq}
-	printf '{"schema":"commdoctor-capture/1","edited":true,"whole":true,"boot_id":"%s","began":"%s","ended":"%s","paths":{},"again":{},"members":{"facts.json":{}}}\n' \
+	printf '{"schema":"commdoctor-capture/1","edited":true,"whole":true,"boot_id":"%s","began":"%s","ended":"%s","paths":{"/lost+found":{"list":{"error":"EACCES"}}},"again":{},"members":{"facts.json":{}}}\n' \
 		"$(<"$root/proc/sys/kernel/random/boot_id")" 86400000000000 $((86400 + window))000000000 >"$machine/MANIFEST"
 	fact run/time time '"1796040161811056580"'
 	fact host/page_size bytes "${2:-4096}"
@@ -240,7 +249,7 @@ pci() { # ADDRESS VENDOR:DEVICE:CLASS SPEED WIDTH NODE PARENT [MAX-SPEED [MAX-WI
 declare -A pci_folder
 
 driver() { # ADDRESS NAME: binds it
-	mkdir -p "$root/sys/bus/pci/drivers/$2"
+	folder "$root/sys/bus/pci/drivers/$2"
 	link "${pci_folder[$1]}/driver" "sys/bus/pci/drivers/$2"
 	link "${pci_folder[$1]}/subsystem" sys/bus/pci
 }
@@ -273,7 +282,7 @@ nvidia_driver() { # VERSION open|proprietary
 # ---- links ------------------------------------------------------------------------------------
 
 lo() {
-	mkdir -p "$root/sys/devices/virtual/net/lo/statistics"
+	folder "$root/sys/devices/virtual/net/lo"
 	link sys/class/net/lo sys/devices/virtual/net/lo
 	link_files sys/devices/virtual/net/lo 0x9 65536 772 1 00:00:00:00:00:00
 }
@@ -298,10 +307,10 @@ netdev() { # NAME SPEED MTU ADDRESS [DRIVER]
 	local folder=${pci_folder[$4]}/net/$1 up=1
 	[ "$2" != 0 ] || up=0
 	driver "$4" "${5:-mlx5_core}"
-	mkdir -p "$root/$folder/statistics"
+	folder "$root/$folder"
 	link "sys/class/net/$1" "$folder"
 	link "$folder/device" "${pci_folder[$4]}"
-	link_files "$folder" 0x1003 "$3" 1 $up "$(printf '02:00:00:00:00:%02x' $links)"
+	link_files "$folder" 0x1003 "$3" 1 $up "02:00:00:00:00:$((links + 10))"
 	[ "$up" = 0 ] || { put "$folder/speed" "$2" && put "$folder/duplex" full; }
 	put "$folder/dev_port" 0
 }
@@ -362,6 +371,13 @@ rdma_stack() { # the modules of a node that uses RDMA
 	printf '* soft memlock unlimited\n* hard memlock unlimited\n' >"$root/etc/security/limits.conf"
 }
 
+process() { # PID NAME MEMLOCK: "unlimited" or bytes
+	put "proc/$1/comm" "$2"
+	put "proc/$1/status" $'Name:\t'"$2"$'\nCapEff:\t0000000000000000'
+	printf 'Limit                     Soft Limit           Hard Limit           Units\nMax locked memory         %-20s %-20s bytes\n' \
+		"$3" "$3" >"$root/proc/$1/limits"
+}
+
 # ---- interrupts -------------------------------------------------------------------------------
 
 irqs=()
@@ -394,39 +410,88 @@ interrupts_at() { # SECONDS CPUS
 # Eight H100 and eight 400 Gb/s ports, each pair below a switch of its own, four on each socket; an
 # onboard port for management.  FABRIC: ib or roce; the links of a RoCE node are rdma0 to rdma7.
 hgx() { # FABRIC [KERNEL [PROFILE-LINE...]]
-	local i x fabric=$1
-	node "${2:-6.1.0-18-amd64}"
-	shift $(($# > 1 ? 2 : 1))
-	put proc/sys/kernel/hostname "hgx-$fabric"
+	kept hgx_hardware "$1" "${2:-6.1.0-18-amd64}"
+	profile <<-TEXT
+		name: lab
+		site:
+		  fabric: $1
+		  expect.gpus: 8
+		  expect.ports: 8@400
+		$(printf '  %s\n' "${@:3}")
+	TEXT
+}
+
+hgx_hardware() { # FABRIC KERNEL
+	local i x
+	node "$2"
+	put proc/sys/kernel/hostname "hgx-$1"
 	cpus 96 2 2
-	modules_builtin net/ipv4/tcp_cubic.ko
 	nvidia_driver 550.90.07 open
 	rdma_stack
 	modules_loaded nvidia_peermem
 	mkdir -p "$root/sys/kernel/mm/memory_peers/nv_mem"
 	onboard eno1 1000
+	[ "$1" = ib ] || tuned_tcp
 	for i in 0 1 2 3 4 5 6 7; do
 		x=$((i + 1))
 		pci_switch "$x" $((i / 4))
 		gpu "0000:${x}3:00.0" $((i / 4)) "0000:${x}2:00.0"
-		if [ "$fabric" = ib ]; then
+		if [ "$1" = ib ]; then
 			pci "0000:${x}4:00.0" 15b3:1021:020700 32.0 16 $((i / 4)) "0000:${x}2:01.0"
 			hca "mlx5_$i" "0000:${x}4:00.0" '400 Gb/sec (4X NDR)' ACTIVE
 		else
 			pci "0000:${x}4:00.0" 15b3:1021:020000 32.0 16 $((i / 4)) "0000:${x}2:01.0"
 			netdev "rdma$i" 400000 9000 "0000:${x}4:00.0"
 			hca "mlx5_$i" "0000:${x}4:00.0" '400 Gb/sec (4X NDR)' ACTIVE "rdma$i"
+			vendor_qos "rdma$i"
 		fi
 		fact rdma/dmabuf bool true "mlx5_$i"
 	done
-	profile <<-TEXT
-		name: lab
-		site:
-		  fabric: $fabric
-		  expect.gpus: 8
-		  expect.ports: 8@400
-		$(printf '  %s\n' "$@")
+}
+
+# Large machines are made once an exam and copied for each scenario.
+made=${3%/*}/.made
+kept() { # FUNCTION WORD...
+	local at=$made/$* lib=${BASH_SOURCE[0]}
+	at=${at// /-}
+	if ! [ "$at/state" -nt "$lib" ]; then
+		"$@"
+		rm -rf "$at"
+		mkdir -p "$at"
+		tar -C "$machine" -cf "$at/machine.tar" .
+		declare -p pci_folder node_cpus online links fact_head fact_values |
+			sed 's/^declare -/declare -g/; s/^declare -g-/declare -g/' >"$at/state"
+	fi
+	machine=$scratch/machine root=$scratch/machine/root
+	if [ ! -e "$machine" ]; then
+		mkdir "$machine"
+		tar -C "$machine" -xf "$at/machine.tar"
+	fi
+	. "$at/state"
+	audit_arguments=(--rtt 100us --root "$machine")
+}
+
+# What a RoCE node at 400 Gb/s is given: buffers for twice the bytes in flight, and by a file.
+tuned_tcp() {
+	put proc/sys/net/ipv4/tcp_rmem $'4096\t131072\t67108864'
+	put proc/sys/net/ipv4/tcp_wmem $'4096\t65536\t67108864'
+	file etc/sysctl.d/60-fabric.conf <<-TEXT
+		net.ipv4.tcp_rmem = 4096 131072 67108864
+		net.ipv4.tcp_wmem = 4096 65536 67108864
 	TEXT
+}
+
+# The files below /sys/class/net that NVIDIA's driver packages add: congestion control on for all
+# priorities, DSCP trusted.
+vendor_qos() { # LINK
+	local p
+	put "sys/class/net/$1/qos/trust" dscp
+	put "sys/class/net/$1/ecn/roce_np/cnp_dscp" 48
+	put "sys/class/net/$1/ecn/roce_np/cnp_802p_prio" 6
+	for p in 0 1 2 3 4 5 6 7; do
+		put "sys/class/net/$1/ecn/roce_np/enable/$p" 1
+		put "sys/class/net/$1/ecn/roce_rp/enable/$p" 1
+	done
 }
 
 onboard() { # NAME SPEED: a port of the mainboard, behind a root port with room for more
