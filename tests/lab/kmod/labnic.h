@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* labnic.h - what does a network card of the lab keep for its parts? */
+#ifndef LABNIC_H
+#define LABNIC_H
+
+#include <linux/ethtool.h>
+#include <linux/netdevice.h>
+#include <linux/pci.h>
+#include <linux/platform_device.h>
+#include <net/dcbnl.h>
+
+enum { LABNIC_MOST = 16, LABNIC_PRIORITIES = 8 };
+
+struct labnic_switch;
+
+struct labnic {
+	unsigned int index;
+	struct platform_device *slot;	/* of the card without a `parent` */
+	struct pci_dev *function;	/* of the one that has it */
+	struct ieee_pfc pfc;
+	struct ieee_ets ets;
+	struct ieee_maxrate maxrate;
+	struct dcbnl_buffer buffer;
+	struct ethtool_ringparam ring;
+	struct ethtool_pauseparam pause;
+	struct ethtool_fecparam fec;
+	struct ethtool_coalesce coalesce;
+	u32 combined;
+	u8 dcbx;
+	struct labnic_switch *switches;
+};
+
+/* Requests for a pause of each priority: received, sent. */
+extern unsigned long labnic_rx_pause[LABNIC_PRIORITIES], labnic_tx_pause[LABNIC_PRIORITIES];
+extern unsigned int labnic_queues;
+extern const struct ethtool_ops labnic_ethtool_ops;
+extern const struct dcbnl_rtnl_ops labnic_dcb_ops;
+
+void labnic_ethtool_begin(struct labnic *n);
+void labnic_dcb_begin(struct labnic *n);
+
+/* What NVIDIA's own driver package shows below the link, and bnxt_re in debugfs. */
+int labnic_vendor_begin(struct net_device *d);
+void labnic_vendor_end(struct net_device *d);
+
+#endif
