@@ -1,0 +1,14 @@
+# SPDX-License-Identifier: Apache-2.0
+# Somebody shut one RoCE link down; the site counts on it.
+. /lab/cards.sh
+card_node
+ethernet_cards
+roce_cards
+lossless_ports
+ip link set roce1 down
+lossless_site 'expect.ports: 2@400'
+#: kmod labpci
+#: fail rdma.port.state/admin-down labhca1/1 critical
+#: first rdma.port.state/admin-down labhca1/1
+#: pass rdma.port.state labhca0/1
+#: exit 1
