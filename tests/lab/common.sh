@@ -36,9 +36,8 @@ background() { # CMD...: ends with the scenario
 }
 
 end() { # PID
-	kill "$1" 2>/dev/null
-	wait "$1" 2>/dev/null
-	return 0
+	kill "$1" 2>/dev/null || :
+	wait "$1" 2>/dev/null || :
 }
 
 wait_for() { # SECONDS CMD...: until it succeeds
