@@ -39,9 +39,15 @@ background_peer() { # CMD...: the same on the host at the other end of data0
 	undo end "$!"
 }
 
+peer_listens() { # PORT: over TCP on the host at the other end of data0; loads no module
+	peer grep -q ":$(printf %04X "$1") 00000000:0000 0A" /proc/net/tcp
+}
+
 place_interrupts() { # LINK CPUS: of its queues; what the kernel manages it refuses
-	local irq
-	for irq in $(ls "/sys/class/net/$1/device/../msi_irqs"); do
+	local irq device
+	device=$(readlink -f "/sys/class/net/$1/device")
+	[ -d "$device/msi_irqs" ] || device=${device%/*}	# virtio's stands below the PCI function
+	for irq in $(ls "$device/msi_irqs"); do
 		echo "$2" 2>/dev/null >"/proc/irq/$irq/smp_affinity_list"
 	done
 	return 0

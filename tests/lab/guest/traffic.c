@@ -7,7 +7,8 @@
  *   take PORT BYTES MILLISECONDS accept one connection, read so much every so often (0: at once)
  *   deaf PORT BACKLOG            listen and never accept
  *   knock HOST PORT COUNT        open so many connections and keep them
- *   udp-deaf PORT BYTES          bind, with so large a receive buffer, and never read
+ *   ask HOST PORT SNDBUF RCVBUF  connect with such buffers (0: not asked for) and keep quiet
+ *   udp-deaf PORT BYTES [ADDRESS]   bind, with so large a receive buffer, and never read
  *   udp-send HOST PORT PER_SECOND
  */
 #define _GNU_SOURCE
@@ -49,41 +50,66 @@ static void rest(long milliseconds)
 		nanosleep(&t, NULL);
 }
 
-static struct sockaddr_in at(const char *host, const char *port)
-{
-	struct sockaddr_in a = { .sin_family = AF_INET, .sin_port = htons((uint16_t)number(port)) };
+union address {
+	struct sockaddr any;
+	struct sockaddr_in four;
+	struct sockaddr_in6 six;
+};
 
-	if (inet_pton(AF_INET, host, &a.sin_addr) != 1) {
+static union address at(const char *host, const char *port)
+{
+	union address a = { .six.sin6_port = htons((uint16_t)number(port)) };	/* as in .four */
+
+	a.any.sa_family = strchr(host, ':') ? AF_INET6 : AF_INET;
+	if (inet_pton(a.any.sa_family, host, a.any.sa_family == AF_INET6 ?
+		      (void *)&a.six.sin6_addr : (void *)&a.four.sin_addr) != 1) {
 		errno = EINVAL;
 		die(host);
 	}
 	return a;
 }
 
-static int bound(int type, const char *port)
+static int bound_to(int type, const char *host, const char *port)
 {
-	struct sockaddr_in a = at("0.0.0.0", port);
-	int fd = socket(AF_INET, type | SOCK_CLOEXEC, 0), yes = 1;
+	union address a = at(host, port);
+	int fd = socket(a.any.sa_family, type | SOCK_CLOEXEC, 0), yes = 1;
 
 	if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes)) < 0 ||
-	    bind(fd, (struct sockaddr *)&a, sizeof(a)) < 0)
+	    bind(fd, &a.any, sizeof(a)) < 0)
 		die("bind");
 	return fd;
 }
 
-static int connected(int type, const char *host, const char *port)
+static int bound(int type, const char *port)
 {
-	struct sockaddr_in a = at(host, port);
-	int fd = socket(AF_INET, type | SOCK_CLOEXEC, 0);
+	return bound_to(type, "0.0.0.0", port);
+}
 
-	if (fd < 0 || connect(fd, (struct sockaddr *)&a, sizeof(a)) < 0)
+static void ask_for(int fd, int option, long bytes)
+{
+	int size = (int)bytes;
+
+	if (size && setsockopt(fd, SOL_SOCKET, option, &size, sizeof(size)) < 0)
+		die("setsockopt");
+}
+
+static int connected(int type, const char *host, const char *port, long sndbuf, long rcvbuf)
+{
+	union address a = at(host, port);
+	int fd = socket(a.any.sa_family, type | SOCK_CLOEXEC, 0);
+
+	if (fd < 0)
+		die("socket");
+	ask_for(fd, SO_SNDBUF, sndbuf);
+	ask_for(fd, SO_RCVBUF, rcvbuf);
+	if (connect(fd, &a.any, sizeof(a)) < 0)
 		die("connect");
 	return fd;
 }
 
 static void send_zeros(const char *host, const char *port, long bytes, long pause)
 {
-	int fd = connected(SOCK_STREAM, host, port);
+	int fd = connected(SOCK_STREAM, host, port, 0, 0);
 
 	if (bytes > (long)sizeof(zeros))
 		bytes = sizeof(zeros);
@@ -106,12 +132,12 @@ static void take(const char *port, long bytes, long pause)
 
 static void knock(const char *host, const char *port, long count)
 {
-	struct sockaddr_in a = at(host, port);
+	union address a = at(host, port);
 
 	while (count--) {
-		int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+		int fd = socket(a.any.sa_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 
-		if (fd < 0 || (connect(fd, (struct sockaddr *)&a, sizeof(a)) < 0 && errno != EINPROGRESS))
+		if (fd < 0 || (connect(fd, &a.any, sizeof(a)) < 0 && errno != EINPROGRESS))
 			die("connect");
 	}
 	pause();
@@ -119,7 +145,7 @@ static void knock(const char *host, const char *port, long count)
 
 static void udp_send(const char *host, const char *port, long per_second)
 {
-	int fd = connected(SOCK_DGRAM, host, port);
+	int fd = connected(SOCK_DGRAM, host, port, 0, 0);
 
 	for (;;) {
 		for (long i = 0; i < per_second / 50; i++)
@@ -145,11 +171,12 @@ int main(int n, char **arg)
 		pause();
 	} else if (!strcmp(what, "knock") && n == 5) {
 		knock(arg[2], arg[3], number(arg[4]));
-	} else if (!strcmp(what, "udp-deaf") && n == 4) {
-		int fd = bound(SOCK_DGRAM, arg[2]), bytes = (int)number(arg[3]);
-
-		if (setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &bytes, sizeof(bytes)) < 0)
-			die("SO_RCVBUF");
+	} else if (!strcmp(what, "ask") && n == 6) {
+		connected(SOCK_STREAM, arg[2], arg[3], number(arg[4]), number(arg[5]));
+		pause();
+	} else if (!strcmp(what, "udp-deaf") && (n == 4 || n == 5)) {
+		ask_for(bound_to(SOCK_DGRAM, n == 5 ? arg[4] : "0.0.0.0", arg[2]), SO_RCVBUF,
+			number(arg[3]));
 		pause();
 	} else if (!strcmp(what, "udp-send") && n == 5) {
 		udp_send(arg[2], arg[3], number(arg[4]));

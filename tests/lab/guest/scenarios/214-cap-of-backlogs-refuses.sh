@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0
+# The service asked for 4096; somaxconn cut that to 4, and connections are refused.
+load tcp_diag
+set_sysctl net.core.somaxconn 4
+background traffic deaf 7001 4096
+waits() { [ "$(ss -Hltn 'sport = 7001' | awk '{print $2}')" = "$1" ]; }
+wait_for 5 waits 0
+background_peer traffic knock 10.9.0.1 7001 12
+wait_for 5 waits 5
+# What was refused comes again after 1 s, after 3 s, ...: one of these falls into every 2 s.
+audit_with --interval 2
+#: fail tcp.somaxconn/overflowing - medium
+#: fail tcp.listen_queue_live/full 0.0.0.0:7001 high
+#: first tcp.somaxconn/overflowing
+#: may sysctl.persist_drift/*
+#: exit 1

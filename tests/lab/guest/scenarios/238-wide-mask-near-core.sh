@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: Apache-2.0
+# All CPUs of both nodes may take the interrupts of data0, and those of its own node do: where they
+# are taken counts, not what the mask would allow.
+place_interrupts data0 2-3
+undo place_interrupts data0 2-3
+for port in 9002 9003 9004 9005; do
+	background_peer traffic udp-send 10.9.0.1 $port 1000
+done
+sleep 1
+place_interrupts data0 0-3
+afterwards() {
+	local irq mask='' far=''
+	for irq in $(ls /sys/class/net/data0/device/../msi_irqs); do
+		case $(cat /proc/irq/$irq/effective_affinity_list) in [23] | 2-3) ;; *) far+=" $irq" ;; esac
+	done
+	echo "far:$far" >"$1/control"
+}
+audit_with --interval 2
+#: control far:
+#: pass irq.numa_affinity data0
+#: may irq.overlap/* data0
+#: exit 0
