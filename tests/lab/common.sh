@@ -52,6 +52,11 @@ wait_for() { # SECONDS CMD...: until it succeeds
 	done
 }
 
+cannot_run() { # WHY: this kernel or machine lacks what the scenario is about
+	echo "$*" >"$folder/not-run"
+	exit 0
+}
+
 profile() { # the profile on standard input is the one of this audit
 	cat >"$scratch/profile.yaml"
 	audit_arguments+=(-p "$scratch/profile.yaml")
@@ -88,6 +93,7 @@ record() { # FOLDER: for who judges the same node elsewhere
 # `afterwards`, it is called with FOLDER after the audit: its place to ask another program.
 run_scenario() { # FILE FOLDER
 	(
+		folder=$2
 		scratch=$(mktemp -d)
 		trap 'undo_all; rm -rf "$scratch"' EXIT
 		set -eE

@@ -5,11 +5,12 @@
  *   send HOST PORT               connect and send zeros for ever
  *   trickle HOST PORT BYTES MILLISECONDS   connect and send so much every so often
  *   take PORT BYTES MILLISECONDS accept one connection, read so much every so often (0: at once)
+ *   serve PORT                   accept every connection and read none of it
  *   deaf PORT BACKLOG            listen and never accept
  *   knock HOST PORT COUNT        open so many connections and keep them
  *   ask HOST PORT SNDBUF RCVBUF  connect with such buffers (0: not asked for) and keep quiet
  *   udp-deaf PORT BYTES [ADDRESS]   bind, with so large a receive buffer, and never read
- *   udp-send HOST PORT PER_SECOND
+ *   udp-send HOST PORT PER_SECOND [SECONDS]   for so long, else for ever
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -130,6 +131,17 @@ static void take(const char *port, long bytes, long pause)
 		rest(pause);
 }
 
+static void serve(const char *port)
+{
+	int listener = bound(SOCK_STREAM, port);
+
+	if (listen(listener, 4096) < 0)
+		die("listen");
+	while (accept(listener, NULL, NULL) >= 0)
+		;
+	die("accept");
+}
+
 static void knock(const char *host, const char *port, long count)
 {
 	union address a = at(host, port);
@@ -143,11 +155,11 @@ static void knock(const char *host, const char *port, long count)
 	pause();
 }
 
-static void udp_send(const char *host, const char *port, long per_second)
+static void udp_send(const char *host, const char *port, long per_second, long seconds)
 {
 	int fd = connected(SOCK_DGRAM, host, port, 0, 0);
 
-	for (;;) {
+	for (long round = 0; !seconds || round < 50 * seconds; round++) {
 		for (long i = 0; i < per_second / 50; i++)
 			if (write(fd, zeros, 1000) < 0 && errno != ECONNREFUSED && errno != ENOBUFS)
 				die("write");
@@ -171,6 +183,8 @@ int main(int n, char **arg)
 		pause();
 	} else if (!strcmp(what, "knock") && n == 5) {
 		knock(arg[2], arg[3], number(arg[4]));
+	} else if (!strcmp(what, "serve") && n == 3) {
+		serve(arg[2]);
 	} else if (!strcmp(what, "ask") && n == 6) {
 		connected(SOCK_STREAM, arg[2], arg[3], number(arg[4]), number(arg[5]));
 		pause();
@@ -178,8 +192,8 @@ int main(int n, char **arg)
 		ask_for(bound_to(SOCK_DGRAM, n == 5 ? arg[4] : "0.0.0.0", arg[2]), SO_RCVBUF,
 			number(arg[3]));
 		pause();
-	} else if (!strcmp(what, "udp-send") && n == 5) {
-		udp_send(arg[2], arg[3], number(arg[4]));
+	} else if (!strcmp(what, "udp-send") && (n == 5 || n == 6)) {
+		udp_send(arg[2], arg[3], number(arg[4]), n == 6 ? number(arg[5]) : 0);
 	} else {
 		fprintf(stderr, "traffic: see the head of traffic.c\n");
 		return 2;

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: Apache-2.0
+# A container without /sys: which links are ports cannot be seen, so nothing that rests on it passes.
+pair
+shape node eth0 100mbit
+seen over /sys
+#: unknown tcp.rmem
+#: unknown tcp.wmem
+#: unknown stack.qdisc_shaper
+#: unknown nic.link_speed
+#: pass tcp.window_scaling

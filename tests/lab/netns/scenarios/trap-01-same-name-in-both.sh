@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: Apache-2.0
+# The same where /sys shows another link of that name.
+host node peer
+ip link add eth9 type veth peer name eth8
+wire node eth0 10.9.0.1/24 peer eth0 10.9.0.2/24
+ip link add eth0 type veth peer name eth7
+shape node eth0 100mbit
+audit_by env "LD_PRELOAD=$LAB_CARD" LAB_CARDS=eth0=10000 nsenter --net=/run/netns/node
+#: unknown tcp.rmem
+#: unknown stack.qdisc_shaper
