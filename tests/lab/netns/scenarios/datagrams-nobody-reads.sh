@@ -5,7 +5,7 @@ first_namespace
 background_on node traffic udp-deaf 9001 4096
 listening node 9001
 background_on peer traffic udp-send 10.9.0.1 9001 2000
-audit_with --interval 1
+audit_with --interval 0.5
 #: fail udp.rcvbuf_errors/drops IPv4 high
 #: pass udp.rcvbuf_errors IPv6
 #: may sock.rmem_max/below-need-of-none -

@@ -6,5 +6,5 @@ background_on peer traffic take 7001 65536 0
 listening peer 7001
 background_on node traffic trickle 10.9.0.2 7001 1000 20
 connected node 7001
-audit_with --interval 1
+audit_with --interval 0.5
 #: exit 0

@@ -7,7 +7,7 @@ background_on peer traffic take 7001 65536 0
 listening peer 7001
 background_on node traffic send 10.8.0.2 7001
 wait_for 5 on node sh -c 'ss -Htino "dport = :7001" | grep -q "retrans:[1-9]"'
-audit_with --interval 1
+audit_with --interval 0.5
 #: pass tcp.window_scaling
 #: pass tcp.rmem
 #: skip tcp.live_limits eth0

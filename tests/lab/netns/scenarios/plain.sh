@@ -2,7 +2,7 @@
 # A machine with one port, a peer and this kernel's defaults: nothing is wrong with it.
 pair
 first_namespace
-audit_with --interval 1
+audit_with --interval 0.5
 #: pass env.identity
 #: pass env.time_window
 #: pass tcp.window_scaling

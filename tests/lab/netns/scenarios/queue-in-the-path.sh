@@ -7,7 +7,7 @@ background_on peer traffic take 7001 65536 0
 listening peer 7001
 background_on node traffic send 10.8.0.2 7001
 wait_for 8 on node sh -c 'ss -Htin "dport = :7001" | grep -qE " rtt:[1-9][0-9]{2}"'
-audit_with --interval 1
+audit_with --interval 0.5
 profile <<END
 name: lab
 site:

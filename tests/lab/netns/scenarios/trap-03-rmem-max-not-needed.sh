@@ -4,7 +4,7 @@ pair
 first_namespace
 seen setting net.core.rmem_max 212992
 seen setting net.core.wmem_max 212992
-audit_with --interval 1
+audit_with --interval 0.5
 #: pass tcp.rmem
 #: pass tcp.wmem
 #: pass tcp.window_scaling

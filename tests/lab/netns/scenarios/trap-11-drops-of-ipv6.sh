@@ -7,7 +7,7 @@ address peer eth0 fd00:9::2/64
 background_on node traffic udp-deaf 9001 4096 fd00:9::1
 listening node 9001
 background_on peer traffic udp-send fd00:9::1 9001 2000
-audit_with --interval 1
+audit_with --interval 0.5
 #: fail udp.rcvbuf_errors/drops IPv6 high
 #: pass udp.rcvbuf_errors IPv4
 #: may sock.rmem_max/below-need-of-none -

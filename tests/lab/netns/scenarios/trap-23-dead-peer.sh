@@ -7,7 +7,7 @@ ip -n peer rule add from all lookup main pref 10 2>/dev/null || true
 ip -n node neigh replace 10.9.0.77 lladdr 02:00:00:00:00:77 dev eth0 nud permanent
 background_on node traffic knock 10.9.0.77 7001 20
 wait_for 5 on node sh -c 'nstat -asz TcpExtTCPSynRetrans TcpRetransSegs | grep -qE "TcpRetransSegs +[1-9]"'
-audit_with --interval 1
+audit_with --interval 0.5
 #: skip tcp.live_options
 #: pass tcp.window_scaling
 #: exit 0

@@ -3,7 +3,7 @@
 pair
 first_namespace
 unprivileged
-audit_with --interval 1
+audit_with --interval 0.5
 #: pass env.identity
 #: pass tcp.window_scaling
 #: pass tcp.rmem
