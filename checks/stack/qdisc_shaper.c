@@ -55,18 +55,61 @@ static bool is_one_of(const char *kind, const char *const *list)
 	return false;
 }
 
-/* The rate all traffic is held to; htb without a default class lets unclassified traffic pass. */
-static bool rate_of(const struct cd_table *t, size_t row, int64_t *rate)
-{
-	return cd_cell_int(t, row, "default_ceil_bps", rate) ||
-	       cd_cell_int(t, row, "rate_bps", rate) || cd_cell_int(t, row, "ceil_bps", rate);
-}
-
 struct place {
 	const char *nic, *path;
 	bool whole;		/* all traffic of the path passes here, not that of one VLAN */
 	int64_t speed, queues;
 };
+
+enum holds { ALL, SOME, UNTOLD };
+
+/*
+ * Without a default class htb lets pass what no filter picks; it counts these packets with 32 bits.
+ * With a filter for all of IP, ARP still is among them.
+ */
+static enum holds htb_holds(const struct cd_table *t, size_t row)
+{
+	enum { FEW = 100 };	/* one packet in so many */
+	int64_t rate, direct, packets;
+
+	if (cd_cell_int(t, row, "default_ceil_bps", &rate))
+		return ALL;
+	if (!cd_cell_int(t, row, "direct", &direct) || !cd_cell_int(t, row, "packets", &packets) ||
+	    packets <= 0)
+		return UNTOLD;
+	if (direct >= packets / FEW + 1)
+		return SOME;
+	return packets > UINT32_MAX ? UNTOLD : ALL;
+}
+
+/* The rate all traffic is held to. */
+static bool rate_of(const struct cd_table *t, size_t row, int64_t *rate)
+{
+	if (cd_cell_int(t, row, "default_ceil_bps", rate) || cd_cell_int(t, row, "rate_bps", rate))
+		return true;
+	return cd_cell_int(t, row, "ceil_bps", rate) && htb_holds(t, row) == ALL;
+}
+
+/* Why the rates of the classes decide nothing; NULL when they do, or are above the port's. */
+static const char *undecided(struct cd_case *c, const struct place *p, const struct cd_table *t,
+			     size_t row, const char *kind)
+{
+	int64_t ceil, direct = 0, packets = 0, speed;
+
+	if (is_one_of(kind, untold))
+		return cd_words(c, "the rates of the classes of %s are not read", kind);
+	if (!cd_cell_int(t, row, "ceil_bps", &ceil) || !cd_have_int(c, "path/rate", p->path, &speed) ||
+	    ceil >= speed || htb_holds(t, row) == ALL)
+		return NULL;
+	if (htb_holds(t, row) == UNTOLD)
+		return cd_words(c, "%s has no default class, and its counters do not tell whether "
+				"traffic passes by the others", kind);
+	cd_cell_int(t, row, "direct", &direct);
+	cd_cell_int(t, row, "packets", &packets);
+	cd_note(c, p->nic, "%s holds only what is sent into its classes; %lld of %lld packets passed "
+		"them by", kind, (long long)direct, (long long)packets);
+	return NULL;
+}
 
 static struct cd_finding *slow(struct cd_case *c, const struct place *p, const char *code,
 			       enum cd_severity severity, const char *kind)
@@ -178,6 +221,8 @@ static void link(struct cd_case *c, struct place *p, const struct cd_table *t)
 			emulated = true;
 		}
 		is_root = !strcmp(parent, "root");
+		if (!dark && (is_root || !is_one_of(kind, untold)))
+			dark = undecided(c, p, t, i, kind);
 		if (is_root ? !(rate_of(t, i, &rate) || is_one_of(kind, locked) ||
 				is_one_of(kind, fair)) : capped || !rate_of(t, i, &rate))
 			continue;
@@ -190,14 +235,11 @@ static void link(struct cd_case *c, struct place *p, const struct cd_table *t)
 		}
 		found |= root(c, p, t, i, kind);
 		capped |= rate_of(t, i, &rate) && rate < p->speed;
-		if (!found && is_one_of(kind, untold))
-			dark = kind;
 	}
 	if (found || emulated)
 		return;
 	if (dark) {
-		cd_unknown(c, p->nic, CD_NOT_COLLECTED, "the rates of the classes of %s are not read",
-			   dark);
+		cd_unknown(c, p->nic, CD_NOT_COLLECTED, "%s", dark);
 		return;
 	}
 	if (!table_holds_what_matters(t))

@@ -171,12 +171,28 @@ static bool find_class(const struct cd_netlink_reply *classes, uint32_t id, stru
 	return false;
 }
 
-/* The lowest ceiling on the way from a class to the root; 0 when the class does not exist. */
+static bool has_children(const struct cd_netlink_reply *classes, uint32_t id)
+{
+	struct class c;
+	uint32_t child;
+
+	for (size_t i = 0; i < classes->n; i++)
+		if (parse_class(classes->message[i], &child, &c) && c.parent == id)
+			return true;
+	return false;
+}
+
+/*
+ * The lowest ceiling on the way from the default class to the root; 0 when it does not exist or is
+ * no leaf: what nothing classifies then passes by all classes (htb_classify()).
+ */
 static uint64_t effective(const struct cd_netlink_reply *classes, uint32_t id)
 {
 	uint64_t lowest = 0;
 	struct class c;
 
+	if (has_children(classes, id))
+		return 0;
 	for (int depth = 0; depth < DEEPEST && find_class(classes, id, &c); depth++) {
 		if (c.ceil && (!lowest || c.ceil < lowest))
 			lowest = c.ceil;
@@ -212,7 +228,10 @@ void cd_qdisc_htb(struct cd_rows *t, const struct nlattr *options, uint32_t hand
 	cd_row_int(t, "classes", n);
 	rate(t, "ceil_bps", highest);
 	g = cd_attr_data(htb[TCA_HTB_INIT], sizeof(*g));
-	if (!g || !g->defcls)
+	if (!g)
+		return;
+	cd_row_int(t, "direct", g->direct_pkts);
+	if (!g->defcls)
 		return;
 	standard = effective(classes, TC_H_MAKE(TC_H_MAJ(handle), g->defcls));
 	rate(t, "default_ceil_bps", standard);

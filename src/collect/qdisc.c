@@ -26,6 +26,7 @@ static const struct cd_column columns[] = {
 	{ "ceil_bps", CD_COL_INT, "bit/s" },	/* htb: highest of the top classes */
 	{ "default_ceil_bps", CD_COL_INT, "bit/s" },	/* htb: of what no filter classifies */
 	{ "classes", CD_COL_INT, "" },
+	{ "direct", CD_COL_INT, "" },		/* htb: packets that went through no class */
 	{ "limit", CD_COL_INT, "" },
 	{ "flow_max_rate_bps", CD_COL_INT, "bit/s" },
 	{ "pacing", CD_COL_INT, "" },

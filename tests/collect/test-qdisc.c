@@ -111,7 +111,7 @@ static void htb_is_followed_to_its_default_class(void **state)
 {
 	const struct tcmsg of_link = { .tcm_family = AF_UNSPEC, .tcm_ifindex = 2 };
 	struct cd_request q, m = qdisc("htb", 0x10000, TC_H_ROOT);
-	const struct tc_htb_glob g = { .defcls = 0x20 };
+	const struct tc_htb_glob g = { .defcls = 0x20, .direct_pkts = 7 };
 	const struct cd_request class[] = {
 		htb_class(0x10001, TC_H_ROOT, UINT32_MAX, 12500000000),
 		htb_class(0x10002, 0x10001, 125000, 0),
@@ -130,7 +130,32 @@ static void htb_is_followed_to_its_default_class(void **state)
 	assert_int_equal(cell(t, 0, "classes"), 3);
 	assert_int_equal(cell(t, 0, "ceil_bps"), INT64_C(100000000000));
 	assert_int_equal(cell(t, 0, "default_ceil_bps"), 1000000);
+	assert_int_equal(cell(t, 0, "direct"), 7);
 	assert_int_equal(cell(t, 0, "offload"), 0);
+	tape_free(t);
+}
+
+/* The kernel takes only a leaf for the default class, and lets pass by what has none. */
+static void an_inner_class_is_no_default(void **state)
+{
+	const struct tcmsg of_link = { .tcm_family = AF_UNSPEC, .tcm_ifindex = 2 };
+	struct cd_request q, m = qdisc("htb", 0x10000, TC_H_ROOT);
+	const struct tc_htb_glob g = { .defcls = 0x2 };
+	const struct cd_request class[] = {
+		htb_class(0x10002, TC_H_ROOT, 125000, 0),
+		htb_class(0x10020, 0x10002, 125000, 0),
+	};
+	struct tape *t = tape_new();
+	size_t nest = cd_request_nest(&m, TCA_OPTIONS);
+
+	(void)state;
+	cd_request_add(&m, TCA_HTB_INIT, &g, sizeof(g));
+	cd_request_nest_end(&m, nest);
+	cd_request_begin(&q, RTM_GETTCLASS, NLM_F_DUMP, &of_link, sizeof(of_link));
+	tape_answer(t, NETLINK_ROUTE, &q, 0, class, 2);
+	collect(t, &m, 1);
+	assert_int_equal(cell(t, 0, "ceil_bps"), 1000000);
+	assert_int_equal(cell(t, 0, "default_ceil_bps"), -1);
 	tape_free(t);
 }
 
@@ -208,6 +233,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(tbf_has_its_rate_in_64_bits),
 		cmocka_unit_test(htb_is_followed_to_its_default_class),
+		cmocka_unit_test(an_inner_class_is_no_default),
 		cmocka_unit_test(no_limit_is_an_empty_cell),
 		cmocka_unit_test(netem_has_a_struct_before_its_attributes),
 		cmocka_unit_test(a_message_without_a_kind_makes_the_table_unseen),

@@ -10,7 +10,8 @@ static const struct cd_column columns[] = {
 	{ "ifname", CD_COL_TEXT, "" }, { "kind", CD_COL_TEXT, "" },
 	{ "parent", CD_COL_TEXT, "" }, { "offload", CD_COL_INT, "" },
 	{ "rate_bps", CD_COL_INT, "bit/s" }, { "ceil_bps", CD_COL_INT, "bit/s" },
-	{ "default_ceil_bps", CD_COL_INT, "bit/s" },
+	{ "default_ceil_bps", CD_COL_INT, "bit/s" }, { "direct", CD_COL_INT, "" },
+	{ "packets", CD_COL_INT, "" },
 	{ "flow_max_rate_bps", CD_COL_INT, "bit/s" }, { "loss", CD_COL_REAL, "ratio" },
 	{ "delay_ns", CD_COL_INT, "ns" }, { "keep", CD_COL_INT, "" }, { .name = NULL },
 };
@@ -109,6 +110,36 @@ static void htb_is_judged_by_its_default_class(void **state)
 	judge(t);
 	assert_pass(t, "eth0");
 	cd_test_free(t);
+}
+
+/* Without one they pass by the classes, unless filters pick them all. */
+static void htb_without_default_holds_what_is_classified(void **state)
+{
+	static const struct {
+		int64_t packets, direct;
+		enum cd_verdict verdict;
+	} is[] = {
+		{ 1000, 1000, CD_PASS }, { 1000, 11, CD_PASS }, { 1000, 10, CD_FAIL },
+		{ 1000, 0, CD_FAIL }, { 0, 0, CD_UNKNOWN },
+		{ INT64_C(5000000000), 3, CD_UNKNOWN },	/* direct may have wrapped */
+		{ INT64_C(5000000000), 4000000000, CD_PASS },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(is) / sizeof(is[0]); i++) {
+		struct cd_test *t = start(G, 1);
+
+		give_row(t, "qdisc", "", "ifname", "eth0", "kind", "htb", "parent", "root",
+			 "ceil_bps", G / 10, "packets", is[i].packets, "direct", is[i].direct, NULL);
+		judge(t);
+		if (is[i].verdict == CD_PASS)
+			assert_pass(t, "eth0");
+		else if (is[i].verdict == CD_UNKNOWN)
+			assert_unknown(t, "eth0", CD_NOT_COLLECTED);
+		else
+			assert_limit(t, "eth0", "rate-below-port", 1e8);
+		cd_test_free(t);
+	}
 }
 
 static void a_single_lock_on_a_fast_port_is_medium_on_a_slow_one_nothing(void **state)
@@ -318,6 +349,7 @@ int main(void)
 		cmocka_unit_test(filters_of_the_port_are_told),
 		cmocka_unit_test(a_rate_below_the_port_caps_it),
 		cmocka_unit_test(htb_is_judged_by_its_default_class),
+		cmocka_unit_test(htb_without_default_holds_what_is_classified),
 		cmocka_unit_test(a_single_lock_on_a_fast_port_is_medium_on_a_slow_one_nothing),
 		cmocka_unit_test(one_fq_over_many_queues_is_found_from_25g_on),
 		cmocka_unit_test(fq_maxrate_caps_one_flow),
