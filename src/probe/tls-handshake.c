@@ -20,13 +20,17 @@
 #include "base/cleanup.h"
 #include "base/text.h"
 
-enum { ALERT_VERSION = 70, ALERT_ALPN = 120, HANDSHAKE_SERVER_HELLO = 2 };
+enum { ALERT_VERSION = 70, ALERT_ALPN = 120 };
+enum { HANDSHAKE_SERVER_HELLO = 2, HANDSHAKE_EXTENSIONS = 8, HANDSHAKE_HEAD = 4 };
+enum { HELLO_SESSION = HANDSHAKE_HEAD + 2 + 32, PROTOCOL_MAX = 255 };
 
 struct seen {
 	int alert;		/* received; -1: none */
 	int ours;		/* sent; -1: none */
 	bool hello;		/* a ServerHello came */
 	bool record;		/* any TLS message came */
+	char alpn[PROTOCOL_MAX];	/* selected, whatever our library thinks of it */
+	size_t alpn_len;
 };
 
 int64_t cd_tls_now_ms(void)
@@ -79,6 +83,44 @@ int cd_tls_connect(struct cd_arena *a, const struct cd_tls_try *t, int64_t deadl
 	return -1;
 }
 
+static size_t two_bytes(const unsigned char *b)
+{
+	return (size_t)b[0] << 8 | b[1];
+}
+
+/* Of a list of extensions, its length before it: the one protocol of RFC 7301. */
+static void keep_alpn(struct seen *seen, const unsigned char *b, size_t len)
+{
+	for (size_t at = 2; at + 4 <= len;) {
+		const unsigned char *content = b + at + 4;
+		size_t size = two_bytes(b + at + 2);
+
+		if (size > len - at - 4)
+			return;
+		if (two_bytes(b + at) == TLSEXT_TYPE_application_layer_protocol_negotiation &&
+		    size > 3 && content[2] == size - 3) {
+			seen->alpn_len = content[2];
+			memcpy(seen->alpn, content + 3, seen->alpn_len);
+		}
+		at += 4 + size;
+	}
+}
+
+/* Libraries refuse a protocol that they did not offer before one can ask which it was. */
+static void look_for_alpn(struct seen *seen, const unsigned char *b, size_t len)
+{
+	size_t at = HANDSHAKE_HEAD;
+
+	if (len <= HANDSHAKE_HEAD)
+		return;
+	if (b[0] == HANDSHAKE_SERVER_HELLO)
+		at = len > HELLO_SESSION ? HELLO_SESSION + 1 + (size_t)b[HELLO_SESSION] + 2 + 1 : len;
+	else if (b[0] != HANDSHAKE_EXTENSIONS)
+		return;
+	if (at < len)
+		keep_alpn(seen, b + at, len - at);
+}
+
 static void on_message(int sent, int version, int type, const void *bytes, size_t len, SSL *ssl,
 		       void *arg)
 {
@@ -94,8 +136,11 @@ static void on_message(int sent, int version, int type, const void *bytes, size_
 	seen->record = true;
 	if (type == SSL3_RT_ALERT && len == 2)
 		seen->alert = b[1];
-	if (type == SSL3_RT_HANDSHAKE && len && b[0] == HANDSHAKE_SERVER_HELLO)
+	if (type != SSL3_RT_HANDSHAKE || !len)
+		return;
+	if (b[0] == HANDSHAKE_SERVER_HELLO)
 		seen->hello = true;
+	look_for_alpn(seen, b, len);
 }
 
 static SSL_CTX *context(const struct cd_tls_try *t)
@@ -167,8 +212,18 @@ static bool is_lower(const struct seen *seen)
 	return seen->hello && seen->ours == ALERT_VERSION;
 }
 
+/* OFFERED: in wire form. */
+static bool is_offered(const char *offered, const struct seen *seen)
+{
+	for (; offered && *offered; offered += 1 + (unsigned char)*offered)
+		if ((unsigned char)*offered == seen->alpn_len &&
+		    !memcmp(offered + 1, seen->alpn, seen->alpn_len))
+			return true;
+	return false;
+}
+
 static void classify(struct cd_arena *a, struct cd_tls_result *r, const struct seen *seen,
-		     int error, int number)
+		     const char *offered, int error, int number)
 {
 	int reason = ERR_GET_REASON(ERR_peek_error());
 
@@ -197,6 +252,10 @@ static void classify(struct cd_arena *a, struct cd_tls_result *r, const struct s
 		    reason == SSL_R_RECORD_LENGTH_MISMATCH)) {
 		r->outcome = CD_TLS_NOT_TLS;
 		r->why = "the answer is no TLS";
+	} else if (seen->alpn_len && !is_offered(offered, seen)) {
+		r->outcome = CD_TLS_ALPN_ODD;
+		r->alpn = cd_text_clean(a, seen->alpn, seen->alpn_len);
+		r->why = "a protocol was selected that was not offered";
 	} else {
 		r->outcome = CD_TLS_LOCAL;
 		r->why = our_error(a);
@@ -253,7 +312,7 @@ struct cd_tls_result cd_tls_handshake(struct cd_arena *a, const struct cd_tls_tr
 		if (!error)
 			finish(a, ssl, &r);
 		else
-			classify(a, &r, &seen, error, errno);
+			classify(a, &r, &seen, t->alpn, error, errno);
 		keep_chain(ssl, &r);
 	} else {
 		r.outcome = CD_TLS_LOCAL;

@@ -174,12 +174,17 @@ static struct cd_tls_result try_version(struct cd_arena *a, struct cd_tls_try t,
 	return r;
 }
 
+static bool tells_alpn(enum cd_tls_outcome o)
+{
+	return o == CD_TLS_DONE || o == CD_TLS_ALPN_REFUSED || o == CD_TLS_ALPN_ODD;
+}
+
 static void put_alpn(struct cd_collect *x, struct endpoint *e, const struct cd_tls_result *both,
 		     const struct cd_tls_result *alone)
 {
 	const char *s = e->subject;
 
-	if (both->outcome == CD_TLS_DONE || both->outcome == CD_TLS_ALPN_REFUSED) {
+	if (tells_alpn(both->outcome)) {
 		cd_put_bool(x, "tls/alpn_refused", s, both->outcome == CD_TLS_ALPN_REFUSED);
 		if (both->alpn)
 			cd_put_text(x, "tls/alpn", s, both->alpn);
@@ -189,7 +194,7 @@ static void put_alpn(struct cd_collect *x, struct endpoint *e, const struct cd_t
 		cd_put_unseen(x, "tls/alpn", s, reason_of(both->outcome), "%s", both->why);
 		cd_put_unseen(x, "tls/alpn_refused", s, reason_of(both->outcome), "%s", both->why);
 	}
-	if (alone->outcome == CD_TLS_DONE || alone->outcome == CD_TLS_ALPN_REFUSED)
+	if (tells_alpn(alone->outcome))
 		cd_put_bool(x, "tls/alpn_h2", s, alone->alpn && !strcmp(alone->alpn, "h2"));
 	else
 		cd_put_unseen(x, "tls/alpn_h2", s, reason_of(alone->outcome), "%s", alone->why);

@@ -18,6 +18,7 @@ enum cd_tls_outcome {
 	CD_TLS_DONE = 1,     /* the handshake completed */
 	CD_TLS_REFUSED,	     /* an alert, a lower version or a plain close in answer to the hello */
 	CD_TLS_ALPN_REFUSED, /* alert 120 */
+	CD_TLS_ALPN_ODD,     /* our library refused a protocol that the peer chose unasked */
 	CD_TLS_NOT_TLS,	     /* the peer answered in another protocol */
 	CD_TLS_LOCAL,	     /* our library refused: says nothing about the peer */
 	CD_TLS_SILENT,	     /* connected, no answer in time */
