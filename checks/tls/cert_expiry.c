@@ -13,7 +13,8 @@ enum { HOUR = 3600, DAY = 24 * HOUR, CLOCK_DOUBT = 300 };
 #define SECOND INT64_C(1000000000)
 
 static const char *const needs[] = {
-	"tls/target", "tls/certificate", "run/time", "tls/local", "nginx/certificate", NULL
+	"tls/target", "tls/certificate", "run/time", "tls/local", "tls/address",
+	"nginx/certificate", NULL
 };
 #define SEEN "certificate left lifetime"
 static const struct cd_code codes[] = {
@@ -124,6 +125,18 @@ static int64_t port_of(const char *target)
 	return port;
 }
 
+/* May the listener have answered?  One of another address has not; what a name means is not told. */
+static bool may_answer(struct cd_case *c, const char *subject, const struct cd_table *t, size_t row)
+{
+	const char *bound, *asked;
+
+	if (!cd_cell_text(t, row, "address", &bound) || !*bound ||
+	    (!strchr(bound, ':') && bound[strspn(bound, "0123456789.")]) ||
+	    !cd_have_text(c, "tls/address", subject, &asked))
+		return true;
+	return !strcmp(bound, asked);
+}
+
 /*
  * Was the certificate renewed on disk, but nginx not told?  Silent when a file of the port was
  * not read, since it may hold what is served, and when the names differ: another server's.
@@ -142,7 +155,8 @@ static bool reload_needed(struct cd_case *c, const char *subject, const struct c
 	    !cd_have_table(c, "nginx/certificate", "", &t))
 		return false;
 	for (size_t row = 0; row < cd_rows(t); row++) {
-		if (!cd_cell_int(t, row, "port", &port) || port != port_of(subject))
+		if (!cd_cell_int(t, row, "port", &port) || port != port_of(subject) ||
+		    !may_answer(c, subject, t, row))
 			continue;
 		if (!cd_cell_text(t, row, "serial", &serial) || !strcmp(serial, served->serial))
 			return false;

@@ -25,6 +25,7 @@ enum { FILES_MAX = 64, FILE_BYTES = 1 << 20, PORT_MAX = 65535 };
 
 static const struct cd_column columns[] = {
 	{ "port", CD_COL_INT, "" },
+	{ "address", CD_COL_TEXT, "" },		/* empty: all */
 	{ "file", CD_COL_TEXT, "" },
 	{ "conf", CD_COL_TEXT, "" },
 	{ "subject", CD_COL_TEXT, "" },
@@ -66,6 +67,22 @@ static int64_t port_of(const char *listen)
 	return *digits || port > PORT_MAX ? 0 : port;
 }
 
+/* What stands before the port; empty: all addresses. */
+static const char *address_of(struct cd_arena *a, const char *listen)
+{
+	const char *bracket = strchr(listen, ']');
+	const char *colon = strrchr(bracket ? bracket : listen, ':');
+	const char *host = listen;
+
+	if (!colon && !listen[strspn(listen, "0123456789")])
+		return "";
+	if (*listen == '[' && bracket)
+		host = cd_strndup(a, listen + 1, (size_t)(bracket - listen) - 1);
+	else if (colon)
+		host = cd_strndup(a, listen, (size_t)(colon - listen));
+	return !strcmp(host, "*") || !strcmp(host, "0.0.0.0") || !strcmp(host, "::") ? "" : host;
+}
+
 static void put_content(struct reader *r, const char *path)
 {
 	struct cd_bytes b = cd_host_read(cd_collect_host(r->x), r->a, path, FILE_BYTES);
@@ -85,7 +102,7 @@ static void put_content(struct reader *r, const char *path)
 	ERR_clear_error();
 }
 
-static void put_file(struct reader *r, int64_t port, const char *name)
+static void put_file(struct reader *r, const char *listen, const char *name)
 {
 	const char *slash = strrchr(r->conf, '/');
 	const char *path = name[0] == '/' || !slash
@@ -93,7 +110,8 @@ static void put_file(struct reader *r, int64_t port, const char *name)
 				   : cd_sprintf(r->a, "%.*s/%s", (int)(slash - r->conf), r->conf,
 						name);
 
-	cd_row_int(r->rows, "port", port);
+	cd_row_int(r->rows, "port", port_of(listen));
+	cd_row_text(r->rows, "address", address_of(r->a, listen));
 	cd_row_text(r->rows, "file", path);
 	cd_row_text(r->rows, "conf", r->conf);
 	if (!strchr(name, '$') && !cd_text_starts(name, "data:") &&
@@ -102,18 +120,18 @@ static void put_file(struct reader *r, int64_t port, const char *name)
 	cd_row_end(r->rows);
 }
 
-static void put_port(struct reader *r, int64_t port, const struct cd_nginx_directive *server)
+static void put_port(struct reader *r, const char *listen, const struct cd_nginx_directive *server)
 {
 	const struct cd_nginx_directive *block = server;
 
 	if (cd_nginx_inherited(server, "ssl_certificate_by_lua_block") ||
 	    cd_nginx_inherited(server, "ssl_certificate_by_lua_file"))
-		put_file(r, port, "$ssl_certificate_by_lua");
+		put_file(r, listen, "$ssl_certificate_by_lua");
 	while (block && !cd_nginx_inside(block, "ssl_certificate"))
 		block = block->parent;
 	for (const struct cd_nginx_directive *d = block ? block->child : NULL; d; d = d->next)
 		if (!strcmp(d->name, "ssl_certificate") && d->n_args == 1)
-			put_file(r, port, d->arg[0]);
+			put_file(r, listen, d->arg[0]);
 }
 
 static void put_tree(struct reader *r, const struct cd_nginx_tree *tree)
@@ -124,7 +142,7 @@ static void put_tree(struct reader *r, const struct cd_nginx_tree *tree)
 				continue;
 			for (const struct cd_nginx_directive *d = s->child; d; d = d->next)
 				if (!strcmp(d->name, "listen") && d->n_args && port_of(d->arg[0]))
-					put_port(r, port_of(d->arg[0]), s);
+					put_port(r, d->arg[0], s);
 		}
 }
 

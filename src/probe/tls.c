@@ -50,6 +50,8 @@ static const struct cd_fact_spec facts[] = {
 	  .about = "server name sent; absent when the target is an address" },
 	{ .name = "tls/expect", .type = CD_TEXT, .unit = "", .source = "--target",
 	  .about = "what the scheme of the target asks for: https, h2, grpc, tls" },
+	{ .name = "tls/address", .type = CD_TEXT, .unit = "", .source = "getent ahosts",
+	  .about = "the address that was asked; absent when the name has none" },
 	{ .name = "tls/local", .type = CD_BOOL, .unit = "", .source = "ip address",
 	  .about = "the address is one of this host" },
 	{ .name = "tls/connect", .type = CD_TEXT, .unit = "", .source = CLIENT,
@@ -90,6 +92,7 @@ enum { VERSIONS = sizeof(versions) / sizeof(*versions) };
 
 struct endpoint {
 	const char *subject;
+	const char *address;	/* numeric; NULL: none */
 	struct cd_tls_target target;
 	struct sockaddr_storage to;
 	socklen_t to_len;
@@ -119,7 +122,8 @@ static size_t resolve(struct cd_arena *a, const struct cd_tls_target *t, struct 
 			continue;
 		e[n] = (struct endpoint){ .target = *t, .to_len = i->ai_addrlen };
 		memcpy(&e[n].to, i->ai_addr, i->ai_addrlen);
-		e[n].subject = list->ai_next ? cd_sprintf(a, "%s (%s)", base, numeric(a, i)) : base;
+		e[n].address = numeric(a, i);
+		e[n].subject = list->ai_next ? cd_sprintf(a, "%s (%s)", base, e[n].address) : base;
 		n++;
 	}
 	if (list)
@@ -140,7 +144,7 @@ static void all_unseen(struct cd_collect *x, const char *subject, enum cd_reason
 	for (const struct cd_fact_spec *f = facts; f->name; f++)
 		if (strcmp(f->name, "tls/target") && strcmp(f->name, "tls/name") &&
 		    strcmp(f->name, "tls/expect") && strcmp(f->name, "tls/connect") &&
-		    strcmp(f->name, "tls/local") &&
+		    strcmp(f->name, "tls/local") && strcmp(f->name, "tls/address") &&
 		    !(but_speaks && !strcmp(f->name, "tls/speaks")))
 			cd_put_unseen(x, f->name, subject, reason, "%s", why);
 }
@@ -361,6 +365,10 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	for (size_t i = 0; i < n; i++) {
 		cd_put_text(x, "tls/expect", e[i].subject, e[i].target.expect);
 		put_local(x, &e[i]);
+		if (e[i].address)
+			cd_put_text(x, "tls/address", e[i].subject, e[i].address);
+		else
+			cd_put_absent(x, "tls/address", e[i].subject, "%s", e[i].no_address);
 		if (e[i].target.literal)
 			cd_put_absent(x, "tls/name", e[i].subject, "the target is an address");
 		else

@@ -167,7 +167,9 @@ static void each_port_has_its_certificates(void **state)
 	assert_string_equal(text(t, 0, "subject"), "CN=a.example");
 	assert_string_equal(text(t, 0, "serial"), "1A2B");
 	assert_int_equal(number(t, 0, "not_after"), UNTIL);
+	assert_string_equal(text(t, 0, "address"), "");
 	assert_int_equal(number(t, 1, "port"), 80);
+	assert_string_equal(text(t, 1, "address"), "10.0.0.1");
 	assert_string_equal(text(t, 1, "serial"), "05");
 	assert_string_equal(text(t, 2, "file"), "/srv/none.pem");
 	assert_null(text(t, 2, "serial"));

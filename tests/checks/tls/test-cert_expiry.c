@@ -257,7 +257,7 @@ static const struct cd_column file_columns[] = {
 	{ "port", CD_COL_INT, "" },	{ "file", CD_COL_TEXT, "" },
 	{ "conf", CD_COL_TEXT, "" },	{ "subject", CD_COL_TEXT, "" },
 	{ "serial", CD_COL_TEXT, "" },	{ "not_after", CD_COL_INT, "s" },
-	{ .name = NULL },
+	{ "address", CD_COL_TEXT, "" }, { .name = NULL },
 };
 
 static struct cd_test *served(bool local)
@@ -322,6 +322,33 @@ static void what_nginx_may_serve_needs_no_reload(void **state)
 	}
 }
 
+static void only_listeners_of_the_address_count(void **state)
+{
+	static const struct {
+		const char *address;
+		bool found;
+	} rows[] = {
+		{ "", true },	     { "127.0.0.1", true }, { "127.0.0.2", false },
+		{ "::1", false },    { "site.test", true }, { "beef.de", true },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct cd_test *t = served(true);
+
+		give_text(t, "tls/address", TARGET, "127.0.0.1");
+		give_row(t, "nginx/certificate", "", "port", INT64_C(443), "address",
+			 rows[i].address, "file", "/etc/a.pem", "conf", "/etc/nginx/nginx.conf",
+			 "subject", "CN=a", "serial", "0B", "not_after", NOW + 90 * DAY, NULL);
+		judge(t);
+		if (rows[i].found)
+			assert_finding(t, TARGET, "reload-needed", CD_HIGH);
+		else
+			assert_pass(t, TARGET);
+		cd_test_free(t);
+	}
+}
+
 /* It may hold what is served. */
 static void a_file_served_or_not_read_excuses_the_port(void **state)
 {
@@ -359,6 +386,7 @@ int main(void)
 		cmocka_unit_test(public_certificates_have_a_longest_life),
 		cmocka_unit_test(a_renewed_file_needs_a_reload),
 		cmocka_unit_test(what_nginx_may_serve_needs_no_reload),
+		cmocka_unit_test(only_listeners_of_the_address_count),
 		cmocka_unit_test(a_file_served_or_not_read_excuses_the_port),
 	};
 
