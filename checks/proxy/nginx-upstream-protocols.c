@@ -25,14 +25,22 @@ static bool seen_before(const struct cd_table *t, size_t row)
 	return false;
 }
 
+/* In any case of letters. */
+static bool begins(const char *s, const char *with)
+{
+	while (*with && tolower((unsigned char)*s) == *with) {
+		s++;
+		with++;
+	}
+	return !*with;
+}
+
 /* OpenSSL takes the names of its commands in any case. */
 static bool commands(const char *args, const char *command)
 {
-	while (*command && tolower((unsigned char)*args) == *command) {
-		args++;
-		command++;
-	}
-	return !*command && (*args == ' ' || !*args);
+	size_t n = strlen(command);
+
+	return begins(args, command) && (args[n] == ' ' || !args[n]);
 }
 
 /*
@@ -52,6 +60,28 @@ static const char *overridden(const struct cd_table *t, const char *name, bool o
 			return nginx_text(t, i, "where");
 	}
 	return NULL;
+}
+
+/*
+ * Is all that is passed on passed on in the clear?  Then the list holds nowhere.  A table without
+ * any proxy_pass does not tell: those of older recordings have none.
+ */
+static bool clear_only(const struct cd_table *t, const char *name)
+{
+	bool passes = false;
+
+	for (size_t i = 0; i < cd_rows(t); i++) {
+		const char *d = nginx_text(t, i, "name"), *args = nginx_text(t, i, "args");
+
+		if (*name == 'g' ? !strcmp(d, "grpc_pass") : !strcmp(d, "proxy_pass")) {
+			if (*args == '$' || begins(args, "https") || begins(args, "grpcs:"))
+				return false;
+			passes = true;
+		} else if (*name == 'p' && !strcmp(d, "proxy_ssl") && !strcmp(args, "on")) {
+			return false;
+		}
+	}
+	return passes;
 }
 
 static void one(struct cd_case *c, const char *conf, const struct cd_table *t, size_t row)
@@ -96,7 +126,8 @@ bool cd_nginx_upstream_protocols(struct cd_case *c, const char *conf)
 	if (!cd_need_table(c, "nginx/directive", conf, &t))
 		return true;
 	for (size_t row = 0; row < cd_rows(t); row++)
-		if (is_list(nginx_text(t, row, "name")) && !seen_before(t, row)) {
+		if (is_list(nginx_text(t, row, "name")) && !seen_before(t, row) &&
+		    !clear_only(t, nginx_text(t, row, "name"))) {
 			one(c, conf, t, row);
 			any = true;
 		}

@@ -198,7 +198,7 @@ static void judge(struct cd_case *c)
 		any = cd_nginx_upstream_protocols(c, conf) || any;
 		if (!any)
 			cd_not_applicable(c, conf, "no address of this nginx speaks TLS, and no list "
-						   "names versions towards upstreams");
+						   "names versions towards upstreams of TLS");
 	}
 }
 

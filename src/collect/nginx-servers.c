@@ -252,7 +252,7 @@ static int64_t interest(const struct cd_nginx_directive *d)
 {
 	static const char *const exact[] = {
 		"listen", "ssl", "proxy_http_version", "keepalive", "add_header_inherit",
-		"grpc_pass", "zone", "resolver", NULL,
+		"grpc_pass", "proxy_ssl", "zone", "resolver", NULL,
 	};
 	static const char *const begin[] = {
 		"http2", "http3", "quic", "ssl_", "proxy_ssl_", "grpc_ssl_", "keepalive_", NULL,
@@ -266,7 +266,20 @@ static int64_t interest(const struct cd_nginx_directive *d)
 	for (size_t i = 0; begin[i]; i++)
 		if (cd_text_starts(d->name, begin[i]))
 			return 2;
-	return !strcmp(d->name, "server") && !d->block ? 1 : 0;
+	return !d->block && (!strcmp(d->name, "server") || !strcmp(d->name, "proxy_pass"));
+}
+
+/* Of where requests are passed to, the scheme alone: the rest can hold secrets.  "$": a variable. */
+static const char *arguments(struct cd_arena *a, const struct cd_nginx_directive *d)
+{
+	const char *end;
+
+	if (strcmp(d->name, "proxy_pass") || !d->n_args)
+		return joined(a, d);
+	end = strstr(d->arg[0], "://");
+	if (d->arg[0][0] == '$')
+		return "$";
+	return end ? cd_strndup(a, d->arg[0], (size_t)(end - d->arg[0])) : "";
 }
 
 static const char *context(struct cd_arena *a, const struct cd_nginx_directive *d)
@@ -286,7 +299,7 @@ static void put_directives(struct cd_arena *a, struct cd_rows *rows,
 
 		if (rank) {
 			cd_row_text(rows, "name", d->name);
-			cd_row_text(rows, "args", joined(a, d));
+			cd_row_text(rows, "args", arguments(a, d));
 			cd_row_text(rows, "context", context(a, d));
 			cd_row_text(rows, "where", where(a, d));
 			cd_row_int(rows, "rank", rank);

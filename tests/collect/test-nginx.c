@@ -165,6 +165,29 @@ static void servers_and_their_settings_are_found(void **state)
 	assert_string_equal(text(t, 1, "context"), "http/server");
 }
 
+/* The rest of an address can hold a password. */
+static void of_an_upstream_the_scheme_is_kept(void **state)
+{
+	static const char *const args[] = { "https", "http", "$", "$", "" };
+	const struct cd_table *t;
+	size_t n = 0;
+
+	(void)state;
+	put_program();
+	put_text(CONF, "events {}\nhttp { server { listen 80;\n"
+		       " location /a { proxy_pass https://me:secret@a/b; }\n"
+		       " location /b { proxy_pass http://$b; }\n"
+		       " location /c { proxy_pass $c; }\n"
+		       " location /d { proxy_pass $scheme://d; }\n}\n}\n"
+		       "stream { server { listen 81; proxy_pass e:82; } }\n");
+	collect();
+	t = get("nginx/directive", CONF)->as.table;
+	for (size_t i = 0; i < cd_rows(t); i++)
+		if (!strcmp(text(t, i, "name"), "proxy_pass"))
+			assert_string_equal(text(t, i, "args"), n < 5 ? args[n++] : NULL);
+	assert_int_equal(n, 5);
+}
+
 static void a_process_names_its_configuration(void **state)
 {
 	static const char title[] = "nginx: master process /usr/sbin/nginx -c /srv/my.conf\0\0\0";
@@ -253,6 +276,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(servers_and_their_settings_are_found),
+		TEST(of_an_upstream_the_scheme_is_kept),
 		TEST(a_process_names_its_configuration),
 		TEST(a_process_in_another_root_is_named_but_not_read),
 		TEST(the_package_tells_the_version_of_a_missing_program),

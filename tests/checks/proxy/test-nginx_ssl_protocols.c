@@ -272,6 +272,40 @@ static void no_list_towards_upstreams_is_not_applicable(void **state)
 	cd_test_free(t);
 }
 
+static void a_list_holds_where_an_upstream_may_speak_tls(void **state)
+{
+	static const struct {
+		const char *list, *name, *args;
+		bool found;
+	} rows[] = {
+		{ "proxy_ssl_protocols", "proxy_pass", "http", false },
+		{ "proxy_ssl_protocols", "proxy_pass", "https", true },
+		{ "proxy_ssl_protocols", "proxy_pass", "HTTPS", true },
+		{ "proxy_ssl_protocols", "proxy_pass", "$", true },
+		{ "proxy_ssl_protocols", "proxy_pass", "", false },
+		{ "proxy_ssl_protocols", "grpc_pass", "grpc://x", true },
+		{ "proxy_ssl_protocols", "proxy_ssl", "on", true },
+		{ "grpc_ssl_protocols", "grpc_pass", "grpc://x", false },
+		{ "grpc_ssl_protocols", "grpc_pass", "x", false },
+		{ "grpc_ssl_protocols", "grpc_pass", "grpcs://x", true },
+		{ "grpc_ssl_protocols", "grpc_pass", "$x", true },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		struct cd_test *t = start(NUMBER(1, 22, 1));
+
+		give_line(t, rows[i].list, "TLSv1 TLSv1.1", "u.conf:1");
+		give_line(t, rows[i].name, rows[i].args, "u.conf:2");
+		judge(t);
+		if (rows[i].found)
+			assert_finding(t, "u.conf:1", "upstream-old-protocols", CD_HIGH);
+		else
+			assert_not_applicable(t, CONF);
+		cd_test_free(t);
+	}
+}
+
 static void directives_not_seen_or_cut_are_unknown(void **state)
 {
 	struct cd_test *t = start(NUMBER(1, 22, 1));
@@ -308,6 +342,7 @@ int main(void)
 		cmocka_unit_test(upstream_lists_are_judged_where_written),
 		cmocka_unit_test(upstream_commands_make_a_list_unknown),
 		cmocka_unit_test(no_list_towards_upstreams_is_not_applicable),
+		cmocka_unit_test(a_list_holds_where_an_upstream_may_speak_tls),
 		cmocka_unit_test(directives_not_seen_or_cut_are_unknown),
 	};
 
