@@ -181,8 +181,11 @@ site() { # TARGET...
 	done
 }
 
-asks() { # OPTION-OF-S_CLIENT...: what another program is answered
-	openssl s_client "$@" </dev/null 2>&1
+asks() { # OPTION-OF-S_CLIENT...: what another program is answered, in letters; fails when the handshake does
+	(
+		set -o pipefail
+		openssl s_client "$@" </dev/null 2>&1 | LC_ALL=C tr -cd '\11\12\40-\176'
+	)
 }
 
 handshake() { # PORT OPTION-OF-S_CLIENT...
