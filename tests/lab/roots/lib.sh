@@ -182,7 +182,6 @@ virtual() { # HYPERVISOR-PRODUCT: the CPU tells of a hypervisor
 # threads of the cores when THREADS is 2.  NODES may be a list of node numbers: "0 8".
 cpus() { # N NODES [THREADS]
 	local n=$1 threads=${3:-1} node i per cores sys=$root/sys/devices/system
-	local -a nodes
 	case $2 in
 	*' '*) read -ra nodes <<<"$2" ;;
 	*) mapfile -t nodes < <(seq 0 $(($2 - 1))) ;;
@@ -215,6 +214,7 @@ cpus() { # N NODES [THREADS]
 	online=$(<"$sys/cpu/online")
 }
 declare -A node_cpus
+nodes=()
 
 # ---- PCI --------------------------------------------------------------------------------------
 
@@ -459,7 +459,7 @@ kept() { # FUNCTION WORD...
 		rm -rf "$at"
 		mkdir -p "$at"
 		tar -C "$machine" -cf "$at/machine.tar" .
-		declare -p pci_folder node_cpus online links fact_head fact_values |
+		declare -p pci_folder node_cpus nodes online links fact_head fact_values |
 			sed 's/^declare -/declare -g/; s/^declare -g-/declare -g/' >"$at/state"
 	fi
 	machine=$scratch/machine root=$scratch/machine/root
@@ -494,8 +494,89 @@ vendor_qos() { # LINK
 	done
 }
 
+# Two 100 Gb/s ports, one on each socket.
+two_ports() {
+	tuned_tcp
+	pci 0000:20:00.0 8086:347a:060400 16.0 16 "${nodes[0]}" ""
+	pci 0000:21:00.0 15b3:101d:020000 16.0 16 "${nodes[0]}" 0000:20:00.0
+	pci 0000:a0:00.0 8086:347a:060400 16.0 16 "${nodes[1]}" ""
+	pci 0000:a1:00.0 15b3:101d:020000 16.0 16 "${nodes[1]}" 0000:a0:00.0
+	netdev ens1 100000 1500 0000:21:00.0
+	netdev ens2 100000 1500 0000:a1:00.0
+}
+
+large() { # CPUS: on two sockets, two threads a core, with two ports
+	node
+	cpus "$1" 2 2
+	two_ports
+}
+
+# QUEUES vectors of a port, one for each CPU from FIRST on, STEP apart; the first is for events.
+queues() { # ADDRESS FIRST-IRQ QUEUES FIRST-CPU RATE [STEP]
+	local i
+	irq "$2" "$1" "mlx5_async0@pci:$1" "$4" 0
+	for ((i = 0; i < $3; i++)); do
+		irq $(($2 + 1 + i)) "$1" "mlx5_comp$i@pci:$1" $(($4 + i * ${6:-1})) "$5"
+	done
+}
+
+# LACP in text, as root reads it: all members with carrier and one partner.
+bond() { # NAME MEMBER...
+	local bond=$1 member mac=02:00:00:00:01:00 partner=02:00:00:00:02:00 folder=sys/devices/virtual/net/$1
+	shift
+	folder "$root/$folder/bonding"
+	link "sys/class/net/$bond" "$folder"
+	link_files "$folder" 0x1443 1500 1 1 $mac
+	put "$folder/bonding/mode" '802.3ad 4'
+	echo bond0 >"$root/sys/class/net/bonding_masters"
+	{
+		printf '%s\n' 'Ethernet Channel Bonding Driver: v6.1.0-18-amd64' '' \
+			'Bonding Mode: IEEE 802.3ad Dynamic link aggregation' \
+			'Transmit Hash Policy: layer3+4 (1)' 'MII Status: up' 'MII Polling Interval (ms): 100' \
+			'Up Delay (ms): 0' 'Down Delay (ms): 0' 'Peer Notification Delay (ms): 0' '' \
+			'802.3ad info' 'LACP active: on' 'LACP rate: fast' 'Min links: 0' \
+			'Aggregator selection policy (ad_select): stable' 'System priority: 65535' \
+			"System MAC address: $mac" 'Active Aggregator Info:' '	Aggregator ID: 1' \
+			"	Number of ports: $#" '	Actor Key: 21' '	Partner Key: 21' \
+			"	Partner Mac Address: $partner"
+		for member; do
+			printf '%s\n' '' "Slave Interface: $member" 'MII Status: up' 'Speed: 100000 Mbps' \
+				'Duplex: full' 'Link Failure Count: 0' "Permanent HW addr: $mac" \
+				'Slave queue ID: 0' 'Aggregator ID: 1' 'Actor Churn State: none' \
+				'Partner Churn State: none' 'Actor Churned Count: 0' 'Partner Churned Count: 0' \
+				'details actor lacp pdu:' '    system priority: 65535' "    system mac address: $mac" \
+				'    port key: 21' '    port priority: 255' '    port number: 1' '    port state: 63' \
+				'details partner lacp pdu:' '    system priority: 127' \
+				"    system mac address: $partner" '    oper key: 21' '    port priority: 127' \
+				'    port number: 1' '    port state: 61'
+		done
+	} | file "proc/net/bonding/$bond"
+	for member; do
+		link "sys/class/net/$member/master" "$folder"
+		link "$folder/lower_$member" "$(realpath --relative-to="$root" "$root/sys/class/net/$member")"
+	done
+	put "$folder/speed" $(($# * 100000))
+}
+
 onboard() { # NAME SPEED: a port of the mainboard, behind a root port with room for more
 	pci 0000:00:01.0 8086:09a4:060400 5.0 1 0 "" 16.0 4
 	pci 0000:01:00.0 8086:1533:020000 5.0 1 0 0000:00:01.0
 	netdev "$1" "$2" 1500 0000:01:00.0 igb
+}
+
+interrupts_in_sysfs() { # of all vectors, what /proc/interrupts would tell
+	local one number address name cpu rate at
+	for one in "${irqs[@]}"; do
+		read -r number address name cpu rate <<<"$one"
+		put "sys/kernel/irq/$number/actions" "$name"
+		for at in 0 "$window"; do
+			awk -v n=$((${online##*-} + 1)) -v cpu="$cpu" -v count=$((1000 + rate * at)) 'BEGIN {
+				for (c = 0; c < n; c++) printf "%s%d", c ? "," : "", c == cpu ? count : 0
+				print "" }' | if [ "$at" = 0 ]; then
+				file "sys/kernel/irq/$number/per_cpu_count"
+			else
+				again "sys/kernel/irq/$number/per_cpu_count"
+			fi
+		done
+	done
 }

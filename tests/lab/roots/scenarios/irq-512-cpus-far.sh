@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: Apache-2.0
+# The same, and the queues of the second port are all served by the first socket.
+kept large 512
+queues 0000:21:00.0 100 32 0 5000
+queues 0000:a1:00.0 200 32 64 5000
+interrupts
+#: pass irq.numa_affinity ens1
+#: fail irq.numa_affinity/remote ens2 high
+#: exit 1
