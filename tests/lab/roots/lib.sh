@@ -505,6 +505,16 @@ two_ports() {
 	netdev ens2 100000 1500 0000:a1:00.0
 }
 
+eight_ports() { # ens1 to ens8, 100 Gb/s
+	local i
+	tuned_tcp
+	for i in 1 2 3 4 5 6 7 8; do
+		pci "0000:${i}0:00.0" 8086:347a:060400 16.0 16 0 ""
+		pci "0000:${i}1:00.0" 15b3:101d:020000 16.0 16 0 "0000:${i}0:00.0"
+		netdev "ens$i" 100000 1500 "0000:${i}1:00.0"
+	done
+}
+
 large() { # CPUS: on two sockets, two threads a core, with two ports
 	node
 	cpus "$1" 2 2
