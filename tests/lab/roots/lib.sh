@@ -378,6 +378,46 @@ process() { # PID NAME MEMLOCK: "unlimited" or bytes
 		"$3" "$3" >"$root/proc/$1/limits"
 }
 
+# ---- storage ----------------------------------------------------------------------------------
+
+# A map of multipath over disks sda, sdb, ...; all of them run.
+dm_map() { # NAME FIRST-LETTER-OF-EACH-DISK...
+	local map=dm-$((maps++)) name=$1 disk
+	shift
+	put "sys/block/$map/dm/uuid" "mpath-3600$map"
+	put "sys/block/$map/dm/name" "$name"
+	for disk; do
+		put "sys/block/sd$disk/device/state" running
+		link "sys/block/$map/slaves/sd$disk" "sys/block/sd$disk"
+	done
+	put run/multipathd.pid 600
+}
+maps=0
+
+# Subsystem 0 of one namespace, over TCP by N controllers, whose paths have these states of access.
+nvme_paths() { # IOPOLICY ANA-STATE...
+	local i=0 state
+	put sys/module/nvme_core/parameters/multipath Y
+	put sys/class/nvme-subsystem/nvme-subsys0/iopolicy "$1"
+	shift
+	for state; do
+		nvme_controller $i tcp "traddr=10.0.$i.1,trsvcid=4420,host_traddr=10.0.$i.2" nqn.2026-01.org.example:store
+		put "sys/class/nvme/nvme$i/nvme0c${i}n1/ana_state" "$state"
+		put "sys/class/nvme/nvme$i/nvme0c${i}n1/stat" '0 0 1000 0 0 0 1000 0 0 0 0'
+		i=$((i + 1))
+	done
+}
+
+nvme_controller() { # NUMBER TRANSPORT ADDRESS NQN
+	local folder=sys/class/nvme/nvme$1
+	put "$folder/transport" "$2"
+	put "$folder/state" live
+	put "$folder/address" "$3"
+	put "$folder/subsysnqn" "$4"
+	put "$folder/cntrltype" io
+	put "$folder/ctrl_loss_tmo" 600
+}
+
 # ---- interrupts -------------------------------------------------------------------------------
 
 irqs=()
@@ -469,6 +509,13 @@ kept() { # FUNCTION WORD...
 	fi
 	. "$at/state"
 	audit_arguments=(--rtt 100us --root "$machine")
+}
+
+# Defaults of kernel 6.18 where they differ from 6.1.
+modern_tcp() {
+	put proc/sys/net/ipv4/tcp_rmem $'4096\t131072\t33554432'
+	put proc/sys/net/core/rmem_max 4194304
+	put proc/sys/net/core/wmem_max 4194304
 }
 
 # What a RoCE node at 400 Gb/s is given: buffers for twice the bytes in flight, and by a file.

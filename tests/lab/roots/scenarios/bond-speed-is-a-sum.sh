@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# A bond of two 100 Gb/s ports says 200000 Mb/s and a VLAN on it repeats that: sums, and no port is
-# measured by them.
+# A bond of two 100 Gb/s ports says 200000 Mb/s: a sum, by which no port is measured.
 node
 cpus 64 2
 two_ports
