@@ -135,6 +135,12 @@ static void bond(struct cd_collect *x, const char *name, const char **all, size_
 		cd_put_errno(x, "bond/mode", name, file, b.error);
 		return;
 	}
+	/* the kernel ends every line: what stops before is a copy that broke off */
+	if (b.truncated || !b.len || b.data[b.len - 1] != '\n') {
+		cd_put_unseen(x, "bond/mode", name, b.len ? CD_TRUNCATED : CD_MASKED,
+			      "%s is %s", file, b.len ? "cut" : "empty");
+		return;
+	}
 	r->x = x;
 	r->bond = name;
 	at = cd_strndup(a, b.data, b.len);

@@ -97,9 +97,10 @@ static bool in_proc(struct cd_bytes list, const char *name)
 	return false;
 }
 
-static bool usable(struct cd_bytes b)
+/* `sign`: what every list of its kind holds. */
+static bool usable(struct cd_bytes b, const char *sign)
 {
-	return !b.error && b.len && !b.truncated;
+	return !b.error && !b.truncated && memmem(b.data, b.len, sign, strlen(sign));
 }
 
 /* "/lib/modules/RELEASE", or its place in a system whose /lib is not linked to /usr/lib. */
@@ -145,7 +146,7 @@ static const char *trouble(struct cd_arena *a, const char *list, int error)
 {
 	switch (error) {
 	case 0:
-		return cd_sprintf(a, "%s is empty or cut", list);
+		return cd_sprintf(a, "%s is empty, cut or no such list", list);
 	case ENOENT: case ENOTDIR:
 		return cd_sprintf(a, "%s is not there", list);
 	case ENODATA:
@@ -166,10 +167,10 @@ static bool doubt(struct cd_arena *a, const struct lists *l, enum cd_reason *rea
 	if (!l->no_modules && l->loaded.error && !l->sys_seen) {
 		list = "/proc/modules";
 		error = l->loaded.error;
-	} else if (!usable(l->builtin) && !usable(l->modinfo)) {
+	} else if (!usable(l->builtin, ".ko") && !usable(l->modinfo, "=")) {
 		list = cd_sprintf(a, "%s/modules.builtin", l->folder);
 		error = l->builtin.error;
-	} else if (!l->no_modules && !usable(l->dep)) {
+	} else if (!l->no_modules && !usable(l->dep, ".ko")) {
 		list = cd_sprintf(a, "%s/modules.dep", l->folder);
 		error = l->dep.error;
 	} else {

@@ -153,6 +153,12 @@ static enum found in_sockstat(struct cd_arena *a, struct cd_bytes b, const char 
 	return NO_SUCH;
 }
 
+/* The kernel ends every line: what stops before is a copy that broke off. */
+static bool is_whole(struct cd_bytes b)
+{
+	return !b.truncated && b.data[b.len - 1] == '\n' && strlen(b.data) == b.len;
+}
+
 static void put(struct cd_collect *x, const char *fact, const char *name, const struct text *t,
 		size_t n, enum found (*look)(struct cd_arena *, struct cd_bytes, const char *,
 					     uint64_t *))
@@ -168,6 +174,10 @@ static void put(struct cd_collect *x, const char *fact, const char *name, const 
 		}
 		if (!t[i].bytes.len) {
 			cd_put_unseen(x, fact, "", CD_MASKED, "%s is empty", t[i].path);
+			return;
+		}
+		if (!is_whole(t[i].bytes)) {
+			cd_put_unseen(x, fact, "", CD_TRUNCATED, "%s is cut or damaged", t[i].path);
 			return;
 		}
 		found = look(cd_collect_arena(x), t[i].bytes, name, &value);

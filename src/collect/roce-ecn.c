@@ -45,8 +45,8 @@ static const char *text(struct cd_collect *x, const char *file, int *error)
 	struct cd_arena *a = cd_collect_arena(x);
 	struct cd_bytes b = cd_host_read(cd_collect_host(x), a, file, CD_READ_SMALL);
 
-	*error = b.error;
-	return b.error ? NULL : cd_text_trim(a, b.data);
+	*error = b.error ? b.error : b.truncated ? EFBIG : 0;
+	return *error ? NULL : cd_text_trim(a, b.data);
 }
 
 static void number(struct cd_collect *x, const char *fact, const char *nic, const char *file)

@@ -10,6 +10,7 @@
  */
 #include <commdoctor/collector.h>
 
+#include <ctype.h>
 #include <errno.h>
 #include <fnmatch.h>
 #include <stdlib.h>
@@ -269,11 +270,20 @@ static void apply(struct reader *r)
 	}
 }
 
+/* Kernels print text: a recording may hold anything. */
+static bool is_text(struct cd_bytes b)
+{
+	for (size_t i = 0; i < b.len; i++)
+		if (iscntrl((unsigned char)b.data[i]) && !isspace((unsigned char)b.data[i]))
+			return false;
+	return !b.error && b.len && !b.truncated;
+}
+
 static void put_row(struct reader *r, struct cd_rows *t, const struct option *o)
 {
 	struct cd_bytes b = cd_host_read(r->h, r->a, cd_sprintf(r->a, "/proc/sys/%s", o->path),
 					 CD_READ_SMALL);
-	const char *running = !b.error && b.len ? cd_text_trim(r->a, b.data) : NULL;
+	const char *running = is_text(b) ? cd_text_trim(r->a, b.data) : NULL;
 	char *key = cd_strdup(r->a, o->path);
 
 	swap_separators(key);
@@ -285,7 +295,7 @@ static void put_row(struct reader *r, struct cd_rows *t, const struct option *o)
 	cd_row_int(t, "pattern", o->pattern);
 	if (running)
 		cd_row_text(t, "running", running);
-	cd_row_text(t, "state", !b.error && b.len ? "read" :
+	cd_row_text(t, "state", running ? "read" :
 		    b.error == ENOENT ? "missing" :
 		    b.error == EACCES || b.error == EPERM ? "denied" : "unread");
 	/* a pattern over a thousand interfaces must not crowd out what a file names */

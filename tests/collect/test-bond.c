@@ -6,6 +6,7 @@
 #include <linux/if.h>
 #include <linux/if_link.h>
 #include <linux/rtnetlink.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -160,6 +161,27 @@ static void proc_tells_the_same_where_there_is_no_netlink(void **state)
 	cd_arena_free(a);
 }
 
+/* "port state: 6" of 63 would be a member that carries nothing. */
+static void a_cut_proc_is_unknown(void **state)
+{
+	struct cd_arena *a = cd_arena_new();
+	char *scratch = scratch_new(), cut[sizeof(proc)];
+	const struct cd_fact *mode;
+	struct cd_evidence *e;
+
+	(void)state;
+	snprintf(cut, sizeof(cut), "%.*s", (int)sizeof(proc) - 3, proc);
+	put_file(scratch, "proc/net/bonding/bond0", cut);
+	e = from_folder(a, scratch);
+	assert_int_equal(fact(e, "bond", "")->as.list->n, 1);
+	mode = cd_evidence_get(e, "host", "bond/mode", "bond0");
+	assert_non_null(mode);
+	assert_int_equal(mode->state, CD_UNSEEN);
+	assert_int_equal(mode->reason, CD_TRUNCATED);
+	scratch_remove(scratch);
+	cd_arena_free(a);
+}
+
 static void without_the_module_there_is_no_bond_without_proc_nobody_knows(void **state)
 {
 	struct cd_arena *a = cd_arena_new();
@@ -181,6 +203,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(netlink_tells_bond_and_members),
 		cmocka_unit_test(proc_tells_the_same_where_there_is_no_netlink),
+		cmocka_unit_test(a_cut_proc_is_unknown),
 		cmocka_unit_test(without_the_module_there_is_no_bond_without_proc_nobody_knows),
 	};
 

@@ -114,6 +114,11 @@ static void an_empty_list_is_not_a_whole_one(void **state)
 	c = ask("module/tcp_hybla");
 	assert_fact_unseen(c, "module/tcp_hybla", "", CD_NOT_COLLECTED);
 	collected_free(c);
+	put_file(root, LIB "modules.dep", "no list at all\n");
+	c = ask("module/tcp_hybla");
+	assert_fact_unseen(c, "module/tcp_hybla", "", CD_NOT_COLLECTED);
+	assert_fact_unseen(c, "modules/complete", "", CD_NOT_COLLECTED);
+	collected_free(c);
 }
 
 static void a_recording_without_proc_modules_proves_no_kernel_without_modules(void **state)

@@ -96,6 +96,22 @@ static void a_short_line_or_no_number_is_garbage(void **state)
 	collected_free(c);
 }
 
+static void a_cut_file_is_unknown_not_a_smaller_number(void **state)
+{
+	static const char *const text[] = {
+		"Udp: InDatagrams RcvbufErrors\nUdp: 100 1", "Udp: InDatagrams Rcv",
+	};
+	struct collected *c;
+
+	(void)state;
+	for (size_t i = 0; i < 2; i++) {
+		put_file(root, "proc/net/snmp", text[i]);
+		c = ask("netstat/Udp.RcvbufErrors");
+		assert_fact_unseen(c, "netstat/Udp.RcvbufErrors", "", CD_TRUNCATED);
+		collected_free(c);
+	}
+}
+
 static void an_empty_file_is_a_mask(void **state)
 {
 	struct collected *c;
@@ -116,6 +132,7 @@ int main(void)
 		TEST(a_name_that_is_not_there_is_absent),
 		TEST(a_short_line_or_no_number_is_garbage),
 		TEST(an_empty_file_is_a_mask),
+		TEST(a_cut_file_is_unknown_not_a_smaller_number),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* sysctld: each rule of sysctl.d(5) that decides what the next boot sets, one small root each. */
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "lib/collected.h"
 #include "lib/files.h"
@@ -377,10 +379,30 @@ static void a_pattern_over_many_interfaces_leaves_what_a_file_names(void **state
 	collected_free(c);
 }
 
+static void what_no_kernel_prints_was_not_read(void **state)
+{
+	char *huge = calloc(1, 100001);
+	struct collected *c;
+	size_t row;
+
+	(void)state;
+	memset(huge, '7', 100000);
+	put_file(root, "etc/sysctl.d/a.conf", "net.ipv4.tcp_fin_timeout = 60\n");
+	for (int i = 0; i < 2; i++) {
+		put_file(root, FIN, i ? "\x7f" "ELF\x01" : huge);
+		c = boot();
+		row = collected_row(c, BOOT, "key", "net.ipv4.tcp_fin_timeout");
+		assert_cell_text(c, BOOT, row, "state", "unread");
+		collected_free(c);
+	}
+	free(huge);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(one_line_is_read_with_its_running_value),
+		TEST(what_no_kernel_prints_was_not_read),
 		TEST(the_later_name_wins_whatever_its_folder),
 		TEST(the_same_name_in_etc_hides_the_others_whole),
 		TEST(run_hides_local_and_local_hides_the_vendor),
