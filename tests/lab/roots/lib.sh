@@ -63,6 +63,17 @@ unreadable() { # PATH...: permission denied
 	done
 }
 
+# What questions about an hgx node of RoCE lean on, one file each; port rdma4 stands for all ports.
+vital_files() {
+	local hca=sys/class/infiniband/mlx5_4/ports/1 nic=sys/bus/pci/devices/0000:54:00.0
+	printf '%s\n' proc/interrupts proc/net/snmp proc/driver/nvidia/version \
+		proc/sys/net/ipv4/{tcp_rmem,tcp_wmem,tcp_window_scaling,tcp_congestion_control} \
+		proc/sys/net/core/{rmem_max,wmem_max,somaxconn} \
+		$hca/{state,rate} "$nic"/{current_link_width,numa_node} \
+		sys/class/net/rdma4/{speed,qos/trust,ecn/roce_np/enable/3,ecn/roce_rp/enable/3} \
+		lib/modules/6.1.0-18-amd64/modules.dep
+}
+
 # ---- beginnings -------------------------------------------------------------------------------
 
 from() { # NAME: tests/roots/NAME, a folder or NAME/root.tar.xz
