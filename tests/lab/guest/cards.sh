@@ -7,6 +7,7 @@ pci_roots=(00-7f@0 80-ff@1)
 pci_functions=()
 pci_absent=()		# BB:DD.F that gpu_node shall leave out
 gpus=() hcas=() nics=()
+gpu_switches=(1 9)	# buses 10 and 90; 1 and 2 hang on the first socket, 9 and 10 on the second
 gpu_card=10de:2330:030200 hca_card=15b3:1021:020700 nic_card=15b3:1021:020000
 
 comma() {
@@ -36,20 +37,20 @@ pci_set() { # BB:DD.F status|capability|gone|driver|config VALUE
 	printf '%s' "$*" >/sys/module/labpci/parameters/set
 }
 
-# Eight GPUs and eight network cards below four switches, two switches to a socket: the first GPU is
-# 0001:12:00.0 and its card 0001:13:00.0, the next 14 and 15, then 22 and 23, ... 92, ... a2.
+# Two GPUs, each beside a network card, below each of `gpu_switches`: the first GPU is 0001:12:00.0,
+# its card 0001:13:00.0, the next 14 and 15, then 92 and 93, 94 and 95.
 gpu_node() { # [CARD [DRIVER]]: what the network cards are
-	local s base root card=${1:-$hca_card} driver=${2:-mlx5_core} slot bus
-	for s in 1 2 9 10; do
-		base=$((s * 16))
-		root=$((s & 8 ? 0x80 : 0))
-		pci_port "$(printf '%02x:%02x.0' $root $((s & 7)))" root \
-			"$(printf '%02x-%02x' $base $((base + 5)))" 5x16
-		pci_port "$(printf '%02x:00.0' $base)" up \
-			"$(printf '%02x-%02x' $((base + 1)) $((base + 5)))" 5x16
+	local s card=${1:-$hca_card} driver=${2:-mlx5_core} slot at last below bus
+	for s in "${gpu_switches[@]}"; do
+		printf -v at '%02x:%02x.0' $((s & 8 ? 0x80 : 0)) $((s & 7))
+		printf -v bus '%02x' $((s * 16))
+		printf -v below '%02x' $((s * 16 + 1))
+		printf -v last '%02x' $((s * 16 + 5))
+		pci_port "$at" root "$bus-$last" 5x16
+		pci_port "$bus:00.0" up "$below-$last" 5x16
 		for slot in 0 1 2 3; do
-			bus=$(printf '%02x' $((base + 2 + slot)))
-			pci_port "$(printf '%02x:%02x.0' $((base + 1)) $slot)" down "$bus-$bus" 5x16
+			printf -v bus '%02x' $((s * 16 + 2 + slot))
+			pci_port "$below:0$slot.0" down "$bus-$bus" 5x16
 			if [ $((slot % 2)) = 0 ]; then
 				pci_plug "$bus:00.0" "$gpu_card" 5x16 nvidia && gpus+=("0001:$bus:00.0")
 			else

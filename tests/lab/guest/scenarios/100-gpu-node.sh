@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # A compute node as it should be: eight GPUs, eight InfiniBand cards, peer memory registered.
 . /lab/cards.sh
+gpu_switches=(1 2 9 10)
 gpu_node
 gpu_driver
 infiniband_cards

@@ -5,7 +5,7 @@ gpu_node
 gpu_driver
 infiniband_cards
 peer_memory
-card_site 'expect.gpus: 8'
+card_site 'expect.gpus: 4'
 pci_set 94:00.0 gone 1
 #: kmod labpci
 #: fail gpu.count/fallen 0001:94:00.0 critical

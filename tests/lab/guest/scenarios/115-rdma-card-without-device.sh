@@ -3,13 +3,13 @@
 . /lab/cards.sh
 gpu_node
 gpu_driver
-lost=${hcas[7]}
-unset 'hcas[7]'
+lost=${hcas[3]}
+unset 'hcas[3]'
 infiniband_cards
 peer_memory
 pci_set "${lost#*:}" driver -
 card_site
 #: kmod labpci
-#: fail rdma.dev.present/no-device 0001:a5:00.0 high
-#: first rdma.dev.present/no-device 0001:a5:00.0
+#: fail rdma.dev.present/no-device 0001:95:00.0 high
+#: first rdma.dev.present/no-device 0001:95:00.0
 #: exit 1

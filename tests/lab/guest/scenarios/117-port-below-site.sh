@@ -5,7 +5,7 @@ gpu_node
 gpu_driver
 infiniband_cards speed=128,128,128,64
 peer_memory
-card_site 'expect.ports: 8@400'
+card_site 'expect.ports: 4@400'
 #: kmod labpci
 #: fail rdma.port.rate/below-expected labhca3/1 critical
 #: first rdma.port.rate/below-expected labhca3/1

@@ -3,7 +3,7 @@
 . /lab/cards.sh
 gpu_node
 gpu_driver
-infiniband_cards ports=2 state=0,1,0,1,0,1,0,1,0,1,0,1,0,1,0,1
+infiniband_cards ports=2 state=0,1,0,1,0,1,0,1
 peer_memory
 card_site
 #: kmod labpci
