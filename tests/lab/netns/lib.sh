@@ -45,6 +45,39 @@ background_on() { # HOST CMD...
 }
 
 set_on() { # HOST [KEY VALUE]...
+	local name=$1 files=()
+	shift
+	while [ $# -gt 0 ]; do
+		files+=("${1//.//}" "$2")
+		shift 2
+	done
+	on "$name" sh -c 'while [ $# -gt 0 ]; do echo "$2" >"/proc/sys/$1"; shift 2; done' - "${files[@]}"
+}
+
+# What a new namespace copies from the machine that the lab runs on is set to the kernel's defaults.
+host() { # NAME...
+	local name
+	for name; do
+		ip netns add "$name"
+		ip -n "$name" link set lo up
+		set_on "$name" net.ipv4.tcp_congestion_control reno \
+			net.ipv4.tcp_rmem '4096 131072 33554432' net.ipv4.tcp_wmem '4096 16384 4194304'
+	done
+}
+
+on() { # HOST CMD...: in its network, with the /sys of none
+	local name=$1
+	shift
+	nsenter --net="/run/netns/$name" "$@"
+}
+
+background_on() { # HOST CMD...
+	local name=$1
+	shift
+	background nsenter --net="/run/netns/$name" "$@"
+}
+
+set_on() { # HOST [KEY VALUE]...
 	local name=$1
 	shift
 	on "$name" sh -c 'while [ $# -gt 0 ]; do echo "$2" >"/proc/sys/$1"; shift 2; done' - "${@//.//}"
