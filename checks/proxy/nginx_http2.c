@@ -77,6 +77,13 @@ static void observe_how(struct nginx *n, struct cd_finding *f)
 			"write http2 on; into each server" : "add http2 to the listen line");
 }
 
+/* Reached by programs of this host alone, such as a balancer that speaks HTTP/2 to its servers. */
+static bool is_inward(const char *address)
+{
+	return !strncmp(address, "unix:", 5) || !strncmp(address, "127.", 4) ||
+	       !strncmp(address, "[::1]", 5) || !strncmp(address, "localhost:", 10);
+}
+
 /* All servers of one address. */
 static void socket_of(struct nginx *n, size_t first)
 {
@@ -112,6 +119,12 @@ static void socket_of(struct nginx *n, size_t first)
 	}
 	/* A listener that only passes gRPC on wants prior knowledge: nobody speaks HTTP/1 there. */
 	if (!ssl && n->version < NGINX(1, 25, 1) && !without && (others || !grpc)) {
+		if (is_inward(nginx_text(n->t, first, "address"))) {
+			cd_unknown(n->c, subject, CD_NOT_COLLECTED,
+				   "whether the programs of this host that connect there begin "
+				   "with HTTP/2 is not told");
+			return;
+		}
 		f = cd_fail(n->c, subject, "plain-http2", CD_HIGH);
 		observe_where(n, f, nginx_text(n->t, first, "listen_where"));
 		failed = true;

@@ -90,6 +90,24 @@ static void plain_http2_breaks_http1_before_1_25_1(void **state)
 	cd_test_free(t);
 }
 
+/* A balancer may speak HTTP/2 to its servers. */
+static void who_connects_inside_of_a_host_is_not_told(void **state)
+{
+	static const char *const address[] = { "127.0.0.1:8080", "[::1]:8080", "unix:/run/x",
+					       "localhost:8080" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(address) / sizeof(*address); i++) {
+		struct cd_test *t = start(NUMBER(1, 22, 1));
+
+		give_server(t, (struct server){ address[i], .is_default = 1, .plain = 1,
+						.http2_listen = 1, .others = 1 });
+		judge(t);
+		assert_unknown(t, address[i], CD_NOT_COLLECTED);
+		cd_test_free(t);
+	}
+}
+
 /* nginx's own way to take gRPC without TLS. */
 static void a_plain_grpc_listener_is_right(void **state)
 {
@@ -214,6 +232,7 @@ int main(void)
 		cmocka_unit_test(a_missing_http2_fails_where_it_is_expected),
 		cmocka_unit_test(the_directive_counts_only_from_1_25_1),
 		cmocka_unit_test(plain_http2_breaks_http1_before_1_25_1),
+		cmocka_unit_test(who_connects_inside_of_a_host_is_not_told),
 		cmocka_unit_test(a_plain_grpc_listener_is_right),
 		cmocka_unit_test(grpc_needs_http2_on_one_address),
 		cmocka_unit_test(a_forbidden_cipher_first_fails),
