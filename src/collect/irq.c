@@ -16,6 +16,7 @@
 #include "base/parse.h"
 #include "base/text.h"
 #include "collect/interrupts.h"
+#include "collect/near.h"
 #include "collect/sysfs.h"
 #include "host/host.h"
 
@@ -28,7 +29,7 @@ static const struct cd_fact_spec facts[] = {
 	{ .name = "irq/count", .type = CD_COUNTER, .source = "grep ' {subject}:' " TABLE,
 	  .about = "on all CPUs", .counter_bits = 32, .counter_flags = CD_WRAPS },
 	{ .name = "irq/remote_count", .type = CD_COUNTER, .source = "grep ' {subject}:' " TABLE,
-	  .about = "on CPUs that are not nearest to the device; network controllers only",
+	  .about = "on CPUs of another socket than the device's; network controllers only",
 	  .counter_bits = 32, .counter_flags = CD_WRAPS },
 	{ .name = "irq/name", .type = CD_TEXT, .source = "cat /sys/kernel/irq/{subject}/actions",
 	  .about = "as the driver named it" },
@@ -133,6 +134,8 @@ static void find_devices(struct walk *w)
 		if (text && (!cd_cpus_parse_list(w->a, text, &d->local) ||
 			     !cd_cpus_weight(&d->local)))
 			d->local_error = EINVAL;
+		else if (text)
+			cd_near_cpus(w->x, cd_sprintf(w->a, DEVICES "/%s", d->pci), &d->local);
 		list_vectors(w, d);
 	}
 }

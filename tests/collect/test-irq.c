@@ -149,6 +149,27 @@ static void garbage_in_the_table(void **state)
 	gather_free(g);
 }
 
+/* Node 2 stands on the same socket as the card's node 1, node 0 does not. */
+static void other_nodes_of_the_socket_are_near(void **state)
+{
+	struct cd_gather *g = one_nic();
+
+	(void)state;
+	gather_file(g, NIC "/numa_node", "1\n");
+	gather_file(g, NIC "/local_cpulist", "3\n");
+	gather_file(g, "/sys/devices/system/node/online", "0-2\n");
+	gather_file(g, "/sys/devices/system/node/node1/distance", "32 10 12\n");
+	gather_file(g, "/sys/devices/system/node/node0/cpulist", "2,4-5\n");
+	gather_file(g, "/sys/devices/system/node/node1/cpulist", "3\n");
+	gather_file(g, "/sys/devices/system/node/node2/cpulist", "0-1,100\n");
+	gather_file(g, "/proc/interrupts", "           CPU0       CPU1       CPU2       CPU3\n"
+		    " 41:          1         20        300       4000   PCI-MSI 1-edge      eth0-0\n");
+	gather(g, &cd_collector_irq);
+	gathered_counter(g, "irq/count", "41", 4321);
+	gathered_counter(g, "irq/remote_count", "41", 300);
+	gather_free(g);
+}
+
 static void locality_that_is_not_told(void **state)
 {
 	struct cd_gather *g = one_nic();
@@ -292,6 +313,7 @@ int main(void)
 		cmocka_unit_test(a_masked_table_is_not_an_empty_one),
 		cmocka_unit_test(a_root_without_the_table),
 		cmocka_unit_test(garbage_in_the_table),
+		cmocka_unit_test(other_nodes_of_the_socket_are_near),
 		cmocka_unit_test(locality_that_is_not_told),
 		cmocka_unit_test(a_line_interrupt_of_a_card_without_msi),
 		cmocka_unit_test(names_of_queues),
