@@ -227,6 +227,17 @@ cpus() { # N NODES [THREADS]
 declare -A node_cpus
 nodes=()
 
+near_nodes() { # N: of the nodes 0, 1, ... each N stand on one socket, as with NPS4 or sub-NUMA clustering
+	local i k row
+	for ((i = 0; i < ${#nodes[@]}; i++)); do
+		row=
+		for ((k = 0; k < ${#nodes[@]}; k++)); do
+			row+=" $((i == k ? 10 : i / $1 == k / $1 ? 12 : 32))"
+		done
+		echo "${row# }" >"$root/sys/devices/system/node/node$i/distance"
+	done
+}
+
 # ---- PCI --------------------------------------------------------------------------------------
 
 # A function below PARENT (a function, or "" for a root bus).  SPEED and WIDTH as negotiated, what
@@ -432,6 +443,7 @@ nvme_controller() { # NUMBER TRANSPORT ADDRESS NQN
 # ---- interrupts -------------------------------------------------------------------------------
 
 irqs=()
+irq_base=1000	# what each vector had counted before the first sample
 
 # A vector of a function, delivered to one CPU: RATE interrupts a second in the window.
 irq() { # NUMBER ADDRESS NAME CPU RATE
@@ -449,10 +461,10 @@ interrupts() { # writes /proc/interrupts of all vectors
 }
 
 interrupts_at() { # SECONDS CPUS
-	printf '%s\n' "${irqs[@]}" | awk -v t="$1" -v n="$2" '
+	printf '%s\n' "${irqs[@]}" | awk -v t="$1" -v n="$2" -v base="$irq_base" '
 		NR == 1 { for (c = 0; c < n; c++) printf "%11s", "CPU" c; print "" }
 		{ printf "%4d:", $1
-		  for (c = 0; c < n; c++) printf " %10d", c == $4 ? 1000 + $5 * t : 0
+		  for (c = 0; c < n; c++) printf " %10.0f", c == $4 ? (base + $5 * t) % 4294967296 : 0
 		  printf " PCI-MSIX-%s %d-edge      %s\n", $2, NR, $3 }'
 }
 
@@ -638,7 +650,7 @@ interrupts_in_sysfs() { # of all vectors, what /proc/interrupts would tell
 		read -r number address name cpu rate <<<"$one"
 		put "sys/kernel/irq/$number/actions" "$name"
 		for at in 0 "$window"; do
-			awk -v n=$((${online##*-} + 1)) -v cpu="$cpu" -v count=$((1000 + rate * at)) 'BEGIN {
+			awk -v n=$((${online##*-} + 1)) -v cpu="$cpu" -v count=$((irq_base + rate * at)) 'BEGIN {
 				for (c = 0; c < n; c++) printf "%s%d", c ? "," : "", c == cpu ? count : 0
 				print "" }' | if [ "$at" = 0 ]; then
 				file "sys/kernel/irq/$number/per_cpu_count"
