@@ -99,12 +99,22 @@ static void put_value(struct cd_collect *x, const char *fact, const char *subjec
 		cd_put_ints(x, fact, subject, num, n);
 }
 
+/* What every kernel has below /proc/sys is not there; in a recording, when that was seen. */
+static bool is_covered(struct cd_collect *x)
+{
+	int error = 0;
+
+	return !cd_host_exists(cd_collect_host(x), cd_collect_arena(x), ROOT "kernel", &error) &&
+	       error == ENOENT &&
+	       cd_host_absent_is_answer(cd_collect_host(x), cd_collect_arena(x), ROOT "kernel");
+}
+
 static void put_missing(struct cd_collect *x, const char *fact, const char *subject,
 			const char *key, const char *path)
 {
 	bool child = cd_text_starts(key, "net.") && in_child(x);
 
-	if (cd_host_is_live(cd_collect_host(x)) && !exists(x, ROOT "kernel"))
+	if (is_covered(x))
 		cd_put_unseen(x, fact, subject, CD_MASKED, "something lies over /proc/sys");
 	else if (child && listed(host_only, key) && !listed(everywhere, key))
 		cd_put_unseen(x, fact, subject, CD_OTHER_NAMESPACE,
