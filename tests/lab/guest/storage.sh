@@ -2,7 +2,7 @@
 # storage.sh - disks that are reached over several paths; a scenario sources it.
 
 nvme_over_tcp() { # one namespace behind two ports of this host, both connected
-	local target=/sys/kernel/config/nvmet port
+	local target=/sys/kernel/config/nvmet port id=11111111-1111-1111-1111-111111111111
 	modprobe -a crc32c_generic null_blk nvmet nvmet_tcp nvme_tcp
 	mount -t configfs configfs /sys/kernel/config
 	undo umount /sys/kernel/config
@@ -24,7 +24,7 @@ nvme_over_tcp() { # one namespace behind two ports of this host, both connected
 	done
 	undo disconnect
 	for port in 4420 4421; do
-		echo "transport=tcp,traddr=127.0.0.1,trsvcid=$port,nqn=lab,hostnqn=nqn.2014-08.org.nvmexpress:uuid:11111111-1111-1111-1111-111111111111" >/dev/nvme-fabrics
+		echo "transport=tcp,traddr=127.0.0.1,trsvcid=$port,nqn=lab,hostnqn=nqn.2014-08.org.nvmexpress:uuid:$id,hostid=$id" >/dev/nvme-fabrics
 	done
 	wait_for 10 both_live
 }
