@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Storage and fabric port are served by one core of the fabric port's node, the other cores by none.
+# Storage and fabric port are served by one core of the fabric port's node, the other cores by none (but
+# for queues of data0 without traffic: an interrupt moves when it is next taken).
 place_interrupts data0 2
 undo place_interrupts data0 2-3
 place_interrupts mgmt0 2
@@ -20,7 +21,7 @@ bounds:
   irq.overlap.busy: 15
 END
 audit_with --interval 2
-#: fail irq.overlap/ports-on-one-core data0 high
+#: may irq.overlap/ports-on-one-core data0 high
 #: fail irq.overlap/ports-on-one-core mgmt0 high
 #: fail irq.numa_affinity/remote mgmt0 medium
 #: first irq.overlap/ports-on-one-core
