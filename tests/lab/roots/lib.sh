@@ -512,6 +512,22 @@ hgx_hardware() { # FABRIC KERNEL
 	done
 }
 
+b200() { # the GPUs of an hgx are of a generation that brought switches with such functions
+	local x
+	for x in 1 2 3 4 5 6 7 8; do
+		put "${pci_folder[0000:${x}3:00.0]}/device" 0x2901
+	done
+}
+
+switch_functions() { # mlx5_8 and mlx5_9
+	local i
+	for i in 0 1; do
+		pci "0000:d$i:00.0" 15b3:1021:020700 32.0 2 0 ""
+		printf 'ConnectX-7 \x00V0\x0bSW_MNG_PORT' >"$root/${pci_folder[0000:d$i:00.0]}/vpd"
+		hca "mlx5_$((8 + i))" "0000:d$i:00.0" '400 Gb/sec (4X NDR)' INIT
+	done
+}
+
 # Large machines are made once an exam and copied for each scenario.
 made=${3%/*}/.made
 kept() { # FUNCTION WORD...
