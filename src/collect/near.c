@@ -14,7 +14,7 @@
 
 #define NODES "/sys/devices/system/node"
 
-enum { SAME_SOCKET = 12 };	/* ours */
+enum { ITSELF = 10, SAME_SOCKET = 12 };	/* the second is ours */
 
 static void add(struct cd_arena *a, struct cd_cpus *to, const struct cd_cpus *more)
 {
@@ -46,8 +46,14 @@ void cd_near_cpus(struct cd_collect *x, const char *device, struct cd_cpus *loca
 	    !cd_cpus_parse_list(a, online, &nodes))
 		return;
 	text = cd_sysfs_text(x, cd_sprintf(a, NODES "/node%lld/distance", (long long)own), &error);
-	if (!text || !cd_parse_ints(a, text, &distance, &n) || n != cd_cpus_weight(&nodes))
+	if (!text || !cd_parse_ints(a, text, &distance, &n) || n != cd_cpus_weight(&nodes) ||
+	    !cd_cpus_test(&nodes, (size_t)own))
 		return;
+	for (size_t i = 0; i < (size_t)own; i++)
+		k += cd_cpus_test(&nodes, i);
+	if (distance[k] != ITSELF)
+		return;
+	k = 0;
 	for (size_t i = 0; i < nodes.n_words * 64; i++) {
 		if (!cd_cpus_test(&nodes, i) || distance[k++] > SAME_SOCKET)
 			continue;

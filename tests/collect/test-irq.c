@@ -170,6 +170,24 @@ static void other_nodes_of_the_socket_are_near(void **state)
 	gather_free(g);
 }
 
+/* A row that does not call its own node the nearest is of another node, or damaged. */
+static void distances_that_are_none_add_nothing(void **state)
+{
+	struct cd_gather *g = one_nic();
+
+	(void)state;
+	gather_file(g, NIC "/numa_node", "1\n");
+	gather_file(g, NIC "/local_cpulist", "2-3\n");
+	gather_file(g, "/sys/devices/system/node/online", "0-1\n");
+	gather_file(g, "/sys/devices/system/node/node1/distance", "10 21\n");
+	gather_file(g, "/sys/devices/system/node/node0/cpulist", "0-1\n");
+	gather_file(g, "/proc/interrupts", "           CPU0       CPU1       CPU2       CPU3\n"
+		    " 41:          1         20        300       4000   PCI-MSI 1-edge      eth0-0\n");
+	gather(g, &cd_collector_irq);
+	gathered_counter(g, "irq/remote_count", "41", 21);
+	gather_free(g);
+}
+
 static void locality_that_is_not_told(void **state)
 {
 	struct cd_gather *g = one_nic();
@@ -314,6 +332,7 @@ int main(void)
 		cmocka_unit_test(a_root_without_the_table),
 		cmocka_unit_test(garbage_in_the_table),
 		cmocka_unit_test(other_nodes_of_the_socket_are_near),
+		cmocka_unit_test(distances_that_are_none_add_nothing),
 		cmocka_unit_test(locality_that_is_not_told),
 		cmocka_unit_test(a_line_interrupt_of_a_card_without_msi),
 		cmocka_unit_test(names_of_queues),

@@ -220,8 +220,8 @@ cpus() { # N NODES [THREADS]
 		[ "$threads" = 1 ] ||
 			node_cpus[${nodes[i]}]+=,$((cores + i * per))-$((cores + i * per + per - 1))
 		echo "${node_cpus[${nodes[i]}]}" >"$node/cpulist"
-		printf '10%s\n' "$(printf ' 21%.0s' $(seq 2 ${#nodes[@]}))" >"$node/distance"
 	done
+	near_nodes 1
 	online=$(<"$sys/cpu/online")
 }
 declare -A node_cpus
@@ -234,7 +234,7 @@ near_nodes() { # N: of the nodes 0, 1, ... each N stand on one socket, as with N
 		for ((k = 0; k < ${#nodes[@]}; k++)); do
 			row+=" $((i == k ? 10 : i / $1 == k / $1 ? 12 : 32))"
 		done
-		echo "${row# }" >"$root/sys/devices/system/node/node$i/distance"
+		echo "${row# }" >"$root/sys/devices/system/node/node${nodes[i]}/distance"
 	done
 }
 
