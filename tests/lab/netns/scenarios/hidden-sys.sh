@@ -8,3 +8,4 @@ seen over /sys
 #: unknown stack.qdisc_shaper
 #: unknown nic.link_speed
 #: pass tcp.window_scaling
+#: replay

@@ -11,3 +11,4 @@ seen over /proc/sys
 #: unknown sock.wmem_max
 #: unknown tcp.cc.current
 #: unknown sysctl.persist_drift
+#: replay

@@ -8,3 +8,4 @@ ip -n node nexthop add id 3 group 1/2
 ip -n node route add 10.20.0.0/16 nhid 3
 #: fail stack.multipath_hash/addresses-only ipv4 medium
 #: exit 0
+#: replay

@@ -9,3 +9,4 @@ background_on node traffic knock 10.9.0.2 7001 1
 connected node 7001
 #: fail tcp.live_options/no-timestamps 10.9.0.0/24 low
 #: exit 0
+#: replay

@@ -8,3 +8,4 @@ shape node eth0 100mbit
 audit_by env "LD_PRELOAD=$LAB_CARD" LAB_CARDS=eth0=10000 nsenter --net=/run/netns/node
 #: unknown tcp.rmem
 #: unknown stack.qdisc_shaper
+#: replay

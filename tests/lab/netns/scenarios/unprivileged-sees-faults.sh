@@ -12,3 +12,4 @@ wait_for 5 on node sh -c 'ss -Hltn "sport = :7001" | grep -q "LISTEN *3 "'
 #: fail stack.qdisc_shaper/rate-below-port eth0 high
 #: fail tcp.listen_queue_live/full 0.0.0.0:7001 high
 #: exit 1
+#: replay

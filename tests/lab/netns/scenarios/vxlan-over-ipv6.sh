@@ -8,3 +8,4 @@ ip -n node link set vx0 up
 ip -n node link set eth0 mtu 1490
 #: fail nic.mtu_consistency/tunnel-above-underlay vx0 high
 #: exit 1
+#: replay
