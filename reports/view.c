@@ -23,6 +23,7 @@ bool cd_view_is_waived(const struct cd_finding *f)
 static bool same_cause(const struct cd_ranked *a, const struct cd_ranked *b)
 {
 	return a->finding->severity == b->finding->severity &&
+	       a->finding->known == b->finding->known &&
 	       a->finding->where == b->finding->where &&
 	       !strcmp(a->finding->check, b->finding->check) &&
 	       !strcmp(a->finding->code, b->finding->code);
