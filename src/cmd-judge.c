@@ -6,7 +6,8 @@
 
 static const struct cd_option *const options[] = {
 	&cd_option_profile, &cd_option_output, &cd_option_rtt, &cd_option_fail_on,
-	&cd_option_strict, &cd_option_baseline, &cd_option_modules, &cd_option_stylesheet, NULL
+	&cd_option_strict, &cd_option_baseline, &cd_option_modules, &cd_option_stylesheet,
+	&cd_option_exit, NULL
 };
 
 static int perform(struct cd_request *q, struct cd_error *err)
@@ -46,7 +47,7 @@ static int run_command(int argc, char **argv)
 	else if (rc < 0 && !cd_request_load(&q, q.operand + 1, q.n_operands - 1, &err))
 		rc = perform(&q, &err);
 	if (rc < 0)
-		rc = cd_usage_error(&cd_command_judge, &err);
+		rc = cd_request_refuse(&q, &cd_command_judge, &err);
 	cd_arena_free(a);
 	return rc;
 }

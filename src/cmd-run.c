@@ -17,7 +17,7 @@ static const struct cd_option *const options[] = {
 	&cd_option_profile, &cd_option_output, &cd_option_root, &cd_option_interval,
 	&cd_option_deadline, &cd_option_rtt, &cd_option_target, &cd_option_fail_on,
 	&cd_option_strict, &cd_option_baseline, &cd_option_allow, &cd_option_modules,
-	&cd_option_stylesheet, NULL
+	&cd_option_stylesheet, &cd_option_exit, NULL
 };
 
 static void show_progress(void *self, const char *what, size_t done, size_t total)
@@ -117,7 +117,7 @@ static int run_command(int argc, char **argv)
 	if (rc < 0 && !cd_request_load(&q, q.operand, q.n_operands, &err))
 		rc = perform(&q, command, &err);
 	if (rc < 0)
-		rc = cd_usage_error(&cd_command_run, &err);
+		rc = cd_request_refuse(&q, &cd_command_run, &err);
 	cd_arena_free(a);
 	return rc;
 }

@@ -119,10 +119,20 @@ static int take_json(struct cd_request *q, const char *value, struct cd_error *e
 	return 0;
 }
 
+static int take_exit(struct cd_request *q, const char *value, struct cd_error *err)
+{
+	if (strcmp(value, "nagios"))
+		return cd_error_set(err, "--exit %s: only `nagios` is there", value);
+	q->as_nagios = true;
+	return 0;
+}
+
 const struct cd_option cd_option_profile = {
 	"profile", 'p', "NAME|FILE", "what the site wants (default: default)", take_profile };
 const struct cd_option cd_option_output = {
-	"output", 'o', "FORMAT[=FILE]", "text, json, html, junit; may be repeated", take_output };
+	"output", 'o', "FORMAT[=FILE]",
+	"text, json, html, junit, sarif, markdown, nagios, prometheus; may be repeated",
+	take_output };
 const struct cd_option cd_option_root = {
 	"root", 0, "DIR|CAPTURE", "a recorded machine instead of this one", take_root };
 const struct cd_option cd_option_interval = {
@@ -149,3 +159,5 @@ const struct cd_option cd_option_modules = {
 const struct cd_option cd_option_stylesheet = {
 	"stylesheet", 0, "FILE", "XSLT of your own for html", take_stylesheet };
 const struct cd_option cd_option_json = { "json", 0, NULL, "as JSON", take_json };
+const struct cd_option cd_option_exit = {
+	"exit", 0, "nagios", "exit 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN", take_exit };

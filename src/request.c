@@ -36,6 +36,21 @@ int cd_usage_error(const struct cd_command *command, const struct cd_error *err)
 	return 2;
 }
 
+/* A monitoring server reads standard output, and to it 2 would mean CRITICAL. */
+int cd_request_refuse(const struct cd_request *q, const struct cd_command *command,
+		      const struct cd_error *err)
+{
+	int status = cd_usage_error(command, err);
+
+	if (!q->as_nagios)
+		return status;
+	fputs("COMMDOCTOR UNKNOWN - ", stdout);
+	for (const char *c = err->text; *c; c++)
+		putchar(strchr("|<>`\n", *c) ? ' ' : *c);
+	putchar('\n');
+	return 3;
+}
+
 static int help(const struct cd_command *command, const struct cd_option *const *options)
 {
 	printf("usage: commdoctor %s %s\n\n%s\n\n", command->name, command->usage, command->about);
@@ -53,8 +68,8 @@ static int help(const struct cd_command *command, const struct cd_option *const 
 }
 
 /* getopt's '?' or ':' put into words that name the nearest option. */
-static int wrong_option(const struct cd_command *command, const struct option *known, int argc,
-			char **argv)
+static int wrong_option(const struct cd_request *q, const struct cd_command *command,
+			const struct option *known, int argc, char **argv)
 {
 	const char *word = optind > 0 && optind <= argc ? argv[optind - 1] : "";
 	const char *name[OPTIONS_MAX + 2] = { NULL }, *nearest = NULL;
@@ -67,7 +82,7 @@ static int wrong_option(const struct cd_command *command, const struct option *k
 		if (is_long && !strcmp(known->name, word + 2) && known->has_arg) {
 			cd_error_set(&err, "%s needs a value; see `commdoctor %s --help`", word,
 				     command->name);
-			return cd_usage_error(command, &err);
+			return cd_request_refuse(q, command, &err);
 		}
 	}
 	if (is_long)
@@ -76,7 +91,19 @@ static int wrong_option(const struct cd_command *command, const struct option *k
 		     is_long ? "no such option" : "not an option, or one that needs a value",
 		     nearest ? " (did you mean --" : "", nearest ? nearest : "", nearest ? "?)" : "",
 		     command->name);
-	return cd_usage_error(command, &err);
+	return cd_request_refuse(q, command, &err);
+}
+
+/* What is wrong with an option before it must be said in that way, too. */
+static bool asks_for_nagios(const struct cd_option *const *options, int argc, char **argv)
+{
+	while (*options && *options != &cd_option_exit)
+		options++;
+	for (int i = 1; *options && i < argc && strcmp(argv[i], "--"); i++)
+		if (!strcmp(argv[i], "--exit=nagios") ||
+		    (i + 1 < argc && !strcmp(argv[i], "--exit") && !strcmp(argv[i + 1], "nagios")))
+			return true;
+	return false;
 }
 
 int cd_request_take(struct cd_request *q, const struct cd_command *command,
@@ -96,19 +123,22 @@ int cd_request_take(struct cd_request *q, const struct cd_command *command,
 	}
 	known[n] = (struct option){ "help", no_argument, NULL, LONG_BASE + n };
 	opterr = 0;
+	q->as_nagios = asks_for_nagios(options, argc, argv);
 	while ((got = getopt_long(argc, argv, letters, known, NULL)) != -1) {
 		int i = got - LONG_BASE;
 
 		if (got == '?' || got == ':')
-			return wrong_option(command, known, argc, argv);
+			return wrong_option(q, command, known, argc, argv);
 		if (i == n)
 			return help(command, options);
 		for (int k = 0; i < 0; k++)
 			if (options[k]->letter == got)
 				i = k;
 		if (options[i]->take(q, optarg, &err))
-			return cd_usage_error(command, &err);
+			return cd_request_refuse(q, command, &err);
 	}
+	if (q->as_nagios && !q->outputs.n && cd_outputs_parse(&q->outputs, "nagios", &err))
+		return cd_request_refuse(q, command, &err);
 	q->operand = argv + optind;
 	q->n_operands = argc - optind;
 	return -1;
@@ -156,11 +186,11 @@ int cd_request_load(struct cd_request *q, char **pattern, int n_patterns, struct
 
 int cd_request_report(const struct cd_request *q, const struct cd_run *run)
 {
-	int status = cd_run_exit_status(run);
+	int status = q->as_nagios ? cd_run_nagios_status(run) : cd_run_exit_status(run);
 	struct cd_error err = { "" };
 
 	if (!cd_outputs_write(&q->outputs, run, &err))
 		return status;
 	cd_log(CD_LOG_ERROR, "%s", err.text);
-	return status == 1 ? 1 : 3;
+	return cd_run_exit_status(run) == 1 ? status : 3;
 }

@@ -18,6 +18,7 @@ struct cd_request {
 	struct cd_outputs outputs;
 	double interval_s, deadline_s;	/* negative: not said */
 	bool strict, may_autoload, as_json;
+	bool as_nagios;			/* --exit nagios */
 	char **operand;			/* what is left after the options */
 	int n_operands;
 
@@ -39,7 +40,7 @@ struct cd_option {
 extern const struct cd_option cd_option_profile, cd_option_output, cd_option_root,
 	cd_option_interval, cd_option_deadline, cd_option_rtt, cd_option_target, cd_option_fail_on,
 	cd_option_strict, cd_option_baseline, cd_option_allow, cd_option_modules,
-	cd_option_stylesheet, cd_option_json;
+	cd_option_stylesheet, cd_option_json, cd_option_exit;
 
 /*
  * Take the options of `command` (NULL ended) and --help.  -1: go on; else the exit status: help was
@@ -51,6 +52,9 @@ int cd_request_take(struct cd_request *q, const struct cd_command *command,
 int cd_request_load(struct cd_request *q, char **pattern, int n_patterns, struct cd_error *err);
 /* The words on stderr; exit status 2. */
 int cd_usage_error(const struct cd_command *command, const struct cd_error *err);
+/* The same; with --exit nagios a line on standard output, too, and exit status 3. */
+int cd_request_refuse(const struct cd_request *q, const struct cd_command *command,
+		      const struct cd_error *err);
 /* What run and judge do with a judged run: write the reports; returns the exit status. */
 int cd_request_report(const struct cd_request *q, const struct cd_run *run);
 

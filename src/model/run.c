@@ -81,9 +81,14 @@ enum cd_where cd_where_by_name(const char *name)
 	return by_name(wheres, CD_HERE, name, CD_HERE);
 }
 
+bool cd_finding_is_open(const struct cd_finding *f)
+{
+	return !(f->waived && !f->waived->expired) && !f->known;
+}
+
 bool cd_finding_counts(const struct cd_run *run, const struct cd_finding *f)
 {
-	return !(f->waived && !f->waived->expired) && !f->known && f->severity >= run->fail_on;
+	return cd_finding_is_open(f) && f->severity >= run->fail_on;
 }
 
 bool cd_run_is_blind(const struct cd_run *run)
@@ -126,6 +131,20 @@ int cd_run_exit_status(const struct cd_run *run)
 			unreliable = true;
 	}
 	return unreliable || cd_run_is_blind(run) ? 3 : 0;
+}
+
+int cd_run_nagios_status(const struct cd_run *run)
+{
+	int status = cd_run_exit_status(run);
+
+	if (status)
+		return status == 1 ? 2 : 3;
+	for (size_t i = 0; i < run->n_results; i++)
+		for (const struct cd_subject *s = run->results[i].subjects; s; s = s->next)
+			for (const struct cd_finding *f = s->findings; f; f = f->next)
+				if (cd_finding_is_open(f) && f->severity >= CD_MEDIUM)
+					return 1;
+	return 0;
 }
 
 double cd_limit_whole(const struct cd_limit *limit, double line_rate)

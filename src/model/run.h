@@ -134,7 +134,9 @@ enum cd_confidence cd_confidence_by_name(const char *name);
 const char *cd_where_name(enum cd_where w);		/* "host" */
 enum cd_where cd_where_by_name(const char *name);
 
-/* Does this finding count for the exit status: not waived, not known, at or above fail_on? */
+/* Neither waived (an expired waiver is none) nor known from a baseline. */
+bool cd_finding_is_open(const struct cd_finding *f);
+/* Does this finding count for the exit status: open, and at or above fail_on? */
 bool cd_finding_counts(const struct cd_run *run, const struct cd_finding *f);
 /*
  * May nobody rely on this answer: an error, not finished, or some subject unknown although the
@@ -148,6 +150,8 @@ bool cd_result_unreliable(const struct cd_result *r);
 bool cd_run_is_blind(const struct cd_run *run);
 /* 0, 1 or 3 as the manual says. */
 int cd_run_exit_status(const struct cd_run *run);
+/* As monitoring plug-ins end: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN. */
+int cd_run_nagios_status(const struct cd_run *run);
 
 /* What a limit counts against: the rate of its path, or the higher one a slow link ought to have. */
 double cd_limit_whole(const struct cd_limit *limit, double line_rate);

@@ -241,5 +241,6 @@ const struct run_maker run_makers[] = {
 	{ "waived", run_waived },
 	{ "nothing-judged", run_nothing_judged },
 	{ "error", run_error },
+	{ "config-files", run_config_files },
 	{ NULL, NULL }
 };

@@ -22,6 +22,8 @@ struct cd_run *run_waived(struct cd_arena *a);
 struct cd_run *run_nothing_judged(struct cd_arena *a);
 /* A check failed to work. */
 struct cd_run *run_error(struct cd_arena *a);
+/* Faults that stand in lines of configuration files; waived, expired, known; text like markup. */
+struct cd_run *run_config_files(struct cd_arena *a);
 
 /* All of the above, ended by .make = NULL. */
 struct run_maker {
