@@ -242,5 +242,6 @@ const struct run_maker run_makers[] = {
 	{ "nothing-judged", run_nothing_judged },
 	{ "error", run_error },
 	{ "config-files", run_config_files },
+	{ "every-part", run_every_part },
 	{ NULL, NULL }
 };

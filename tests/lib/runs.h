@@ -24,6 +24,8 @@ struct cd_run *run_nothing_judged(struct cd_arena *a);
 struct cd_run *run_error(struct cd_arena *a);
 /* Faults that stand in lines of configuration files; waived, expired, known; text like markup. */
 struct cd_run *run_config_files(struct cd_arena *a);
+/* Each part and word of the run file that the others lack. */
+struct cd_run *run_every_part(struct cd_arena *a);
 
 /* All of the above, ended by .make = NULL. */
 struct run_maker {

@@ -45,6 +45,7 @@ static void the_status_is_that_of_plug_ins(void **state)
 		{ "nothing-judged", 3, "COMMDOCTOR UNKNOWN - No question could be judged" },
 		{ "error", 3, "COMMDOCTOR UNKNOWN - commdoctor itself failed at nic.link_speed" },
 		{ "config-files", 2, "COMMDOCTOR CRITICAL - " },
+		{ "every-part", 0, "COMMDOCTOR OK - Nothing at or above high on node-p" },
 	};
 
 	(void)state;
