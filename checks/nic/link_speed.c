@@ -16,7 +16,7 @@ enum { ETHERNET = 1, TWINS = 3 };
 static const char *const needs[] = {
 	"port", "port/speed", "port/role", "nic/type", "nic/carrier", "nic/vf", "nic/driver", "nic/mtu",
 	"nic/model", "nic/speed_common", "nic/speed_supported", "nic/speed_peer", "path",
-	"site/speed", "site/fabric_ports", NULL
+	"site/speed", "site/fabric_ports", "site/mgmt_ports", NULL
 };
 static const struct cd_code codes[] = {
 	{ "below-expected", CD_CRITICAL, "speed expected expected_from" },
@@ -38,6 +38,14 @@ static bool has_role(struct cd_case *c, const char *port, const char *role)
 	return cd_have_texts(c, "port/role", port, &roles) && cd_has(&roles, role);
 }
 
+static bool is_named(const struct cd_texts *patterns, const char *port)
+{
+	for (size_t i = 0; i < patterns->n; i++)
+		if (cd_glob(patterns->item[i], port))
+			return true;
+	return false;
+}
+
 /* The site's speed is for its data ports: those it names, or all that are not for management. */
 static bool by_site(struct cd_case *c, const char *port, int64_t *expected)
 {
@@ -45,12 +53,7 @@ static bool by_site(struct cd_case *c, const char *port, int64_t *expected)
 
 	if (!cd_have_int(c, "site/speed", "", expected) || has_role(c, port, "mgmt"))
 		return false;
-	if (!cd_have_texts(c, "site/fabric_ports", "", &named))
-		return true;
-	for (size_t i = 0; i < named.n; i++)
-		if (cd_glob(named.item[i], port))
-			return true;
-	return false;
+	return !cd_have_texts(c, "site/fabric_ports", "", &named) || is_named(&named, port);
 }
 
 static void below(struct cd_case *c, const char *port, int64_t speed, int64_t expected,
@@ -81,12 +84,18 @@ static bool is_twin(struct cd_case *c, const char *a, const char *b)
 	return true;
 }
 
-/* Three or more ports of the same card and use that agree among themselves. */
+/*
+ * Three or more ports of the same card and use that agree among themselves.  One that the site keeps
+ * for management may be slower.
+ */
 static bool slower_than_twins(struct cd_case *c, const char *port, int64_t speed)
 {
 	int64_t agreed = 0, twins = 0, other;
 	struct cd_finding *f;
+	struct cd_texts named;
 
+	if (cd_have_texts(c, "site/mgmt_ports", "", &named) && is_named(&named, port))
+		return false;
 	for (const char *p = NULL; (p = cd_walk(c, "port", p));) {
 		if (!cd_have_int(c, "port/speed", p, &other) || !is_twin(c, port, p))
 			continue;

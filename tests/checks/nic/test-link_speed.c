@@ -136,6 +136,22 @@ static void one_slower_than_its_twins_is_suspected(void **state)
 	cd_test_free(t);
 }
 
+static void a_port_kept_for_management_may_be_slower_than_its_twins(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_set(t, "port", "eth0", "eth1", "eth2", "eth3", NULL);
+	give_port(t, "eth0", 1 * G);
+	give_port(t, "eth1", 10 * G);
+	give_port(t, "eth2", 10 * G);
+	give_port(t, "eth3", 10 * G);
+	give_texts(t, "site/mgmt_ports", "", "eth0", NULL);
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+}
+
 /* The same card model serves storage at another speed. */
 static void other_uses_and_disagreement_make_no_twins(void **state)
 {
@@ -241,6 +257,7 @@ int main(void)
 		cmocka_unit_test(without_an_expectation_nothing_passes),
 		cmocka_unit_test(the_site_decides_for_its_ports_only),
 		cmocka_unit_test(one_slower_than_its_twins_is_suspected),
+		cmocka_unit_test(a_port_kept_for_management_may_be_slower_than_its_twins),
 		cmocka_unit_test(other_uses_and_disagreement_make_no_twins),
 		cmocka_unit_test(ports_of_other_kinds_are_left_alone),
 		cmocka_unit_test(real_hardware_without_a_speed_is_unknown),
