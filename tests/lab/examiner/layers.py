@@ -5,6 +5,7 @@ import pathlib
 import shutil
 import signal
 import subprocess
+import tempfile
 import time
 
 LAB = pathlib.Path(__file__).resolve().parent.parent
@@ -63,32 +64,56 @@ def run_guest(scenarios, build, results):
         return
     for scenario in scenarios:
         (results / scenario.name).rmdir()	# the guest makes it when it begins
-    done = subprocess.run([LAB / "guest/run", build, results, *(s.path for s in scenarios)],
-                          stdout=subprocess.PIPE, text=True, check=False)
-    if done.returncode == 77:
+    with tempfile.TemporaryDirectory(prefix="exam-", ignore_cleanup_errors=True) as scratch:
+        child = subprocess.Popen([LAB / "guest/run", build, results, *(s.path for s in scenarios)],
+                                 env=dict(os.environ, TMPDIR=scratch), stdout=subprocess.PIPE,
+                                 text=True, start_new_session=True)
+        try:
+            said, _ = child.communicate()
+        except BaseException:
+            end_group(child)
+            raise
+    if child.returncode == 77:
         for scenario in scenarios:
             (results / scenario.name).mkdir(exist_ok=True)
-        refuse(scenarios, results, done.stdout.strip())
-    elif done.returncode:
+        refuse(scenarios, results, said.strip())
+    elif child.returncode:
         raise SystemExit(f"exam: the guest failed, see {results}/boot.log")
+
+
+def end_group(child):
+    """End the child and all of its session, also those that do not want to."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        until = time.monotonic() + 10
+        try:
+            os.killpg(child.pid, number)
+            while time.monotonic() < until:
+                child.poll()
+                os.killpg(child.pid, 0)
+                time.sleep(0.05)
+        except ProcessLookupError:
+            break
+    child.wait()
 
 
 def run_isolated(scenario, build, folder):
     began = time.monotonic()
-    environment = dict(os.environ, PATH=f"{build}:{os.environ['PATH']}:/usr/sbin:/sbin")
-    child = subprocess.Popen([LAB / "isolated", scenario.layer, scenario.path, folder],
-                             env=environment, stdin=subprocess.DEVNULL, start_new_session=True)
-    try:
-        child.wait(scenario.seconds_allowed())
-    except subprocess.TimeoutExpired:
-        # Its processes lead a namespace of their own and end with the first of them.
-        os.killpg(child.pid, signal.SIGKILL)
-        child.wait()
-        (folder / "hung").write_text(scenario.name + "\n")
-    except BaseException:
-        os.killpg(child.pid, signal.SIGKILL)
-        child.wait()
-        raise
+    with tempfile.TemporaryDirectory(prefix="exam-", ignore_cleanup_errors=True) as scratch:
+        environment = dict(os.environ, TMPDIR=scratch,
+                           PATH=f"{build}:{os.environ['PATH']}:/usr/sbin:/sbin")
+        child = subprocess.Popen([LAB / "isolated", scenario.layer, scenario.path, folder],
+                                 env=environment, stdin=subprocess.DEVNULL, start_new_session=True)
+        try:
+            child.wait(scenario.seconds_allowed())
+        except subprocess.TimeoutExpired:
+            # Its processes lead a namespace of their own and end with the first of them.
+            os.killpg(child.pid, signal.SIGKILL)
+            child.wait()
+            (folder / "hung").write_text(scenario.name + "\n")
+        except BaseException:
+            os.killpg(child.pid, signal.SIGKILL)
+            child.wait()
+            raise
     (folder / "seconds").write_text(f"{time.monotonic() - began:.2f}\n")
 
 
