@@ -2,8 +2,6 @@
 # Both paths to a disk over NVMe/TCP are alive and used in turn.
 . /lab/storage.sh
 nvme_over_tcp
-for policy in /sys/class/nvme-subsystem/*/iopolicy; do
-	echo round-robin >"$policy"
-done
+nvme_policy round-robin
 #: pass mpath.nvme nvme?n1
 #: exit 0
