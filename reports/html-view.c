@@ -12,11 +12,31 @@
 #include "base/buf.h"
 #include "base/text.h"
 
+/* What an element and an attribute become on the page, beside their text, about. */
+enum { ELEMENT = 110, ATTRIBUTE = 12, QUESTIONS = 60 };
+
+/* The document counts what is put in. */
+static void count(xmlNodePtr node, size_t bytes)
+{
+	size_t *sum = node->doc ? node->doc->_private : NULL;
+
+	if (sum)
+		*sum += bytes;
+}
+
+bool cd_html_full(xmlNodePtr node, size_t bytes)
+{
+	const size_t *sum = node->doc ? node->doc->_private : NULL;
+
+	return sum && bytes && *sum > bytes;
+}
+
 xmlNodePtr cd_html_add(xmlNodePtr parent, const char *name, const char *text)
 {
 	xmlNodePtr node = xmlNewChild(parent, NULL, BAD_CAST name, NULL);
 	struct cd_arena *a;
 
+	count(parent, ELEMENT + (text ? strlen(text) : 0));
 	if (!text || !*text)
 		return node;
 	if (cd_text_is_clean(text)) {
@@ -35,6 +55,7 @@ void cd_html_set(xmlNodePtr node, const char *name, const char *value)
 
 	if (!value)
 		return;
+	count(node, ATTRIBUTE + strlen(value));
 	if (cd_text_is_clean(value)) {
 		xmlSetProp(node, BAD_CAST name, BAD_CAST value);
 		return;
@@ -163,9 +184,10 @@ static bool limits(const struct cd_finding *f)
 static void put_causes(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root)
 {
 	xmlNodePtr first = NULL, causes = NULL, elsewhere = NULL;
-	size_t n = v->n_causes < budget->causes ? v->n_causes : budget->causes;
+	size_t n = 0;
 
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < v->n_causes && i < budget->causes &&
+	     !cd_html_full(root, budget->bytes_causes); i++, n++) {
 		bool here = v->cause[i].head->finding->where == CD_HERE;
 		xmlNodePtr *list = !i ? &first : here ? &causes : &elsewhere;
 
@@ -232,7 +254,7 @@ static void put_ceilings(const struct cd_view *v, const struct cd_budget *budget
 		/* For a bar: whole percent, at least a sliver, at most all. */
 		set_number(v, node, "percent", share >= 1 ? 100 : share < 0.01 ? 1 :
 			   (size_t)(share * 100));
-		cd_html_set(node, "state", share >= 1 ? "good" : share >= 0.5 ? "doubt" : "bad");
+		cd_html_set(node, "state", share >= 0.9 ? "good" : share >= 0.5 ? "doubt" : "bad");
 	}
 	if (list && said > budget->list)
 		cd_html_cut(v, list, said - budget->list, "ceilings are");
@@ -261,7 +283,7 @@ static void put_waived(const struct cd_view *v, const struct cd_budget *budget, 
 static void put_questions(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr node,
 			  const char *const *id, size_t n)
 {
-	size_t said = n < budget->list ? n : budget->list;
+	size_t most = budget->list < QUESTIONS ? budget->list : QUESTIONS, said = n < most ? n : most;
 
 	cd_html_set(node, "n", cd_view_count(v->arena, n, "question", "questions"));
 	for (size_t i = 0; i < said; i++)
@@ -274,7 +296,7 @@ static void put_coverage(const struct cd_view *v, const struct cd_budget *budget
 {
 	const struct cd_coverage *c = &v->run->coverage;
 	xmlNodePtr node = cd_html_add(root, "coverage", NULL);
-	size_t doubtful = v->count[CD_UNKNOWN] + v->count[CD_ERROR] + v->count[0];
+	size_t doubtful = v->count[CD_UNKNOWN] + v->count[CD_ERROR] + v->count[0], said = 0;
 
 	cd_html_add(node, "says", doubtful ?
 		cd_sprintf(v->arena, "%zu of %s could not be judged.", doubtful,
@@ -286,14 +308,14 @@ static void put_coverage(const struct cd_view *v, const struct cd_budget *budget
 		cd_html_set(unlock, "what", c->unlock[i].what);
 		put_questions(v, budget, unlock, c->unlock[i].question, c->unlock[i].n);
 	}
-	for (size_t i = 0; i < v->n_lacks && i < budget->list; i++) {
+	for (; said < v->n_lacks && said < budget->list &&
+	     !cd_html_full(node, budget->bytes_lists); said++) {
 		xmlNodePtr lack = cd_html_add(node, "lack", NULL);
 
-		cd_html_set(lack, "why", cd_view_cut(v->arena, v->lack[i].why, 400));
-		put_questions(v, budget, lack, v->lack[i].check, v->lack[i].n);
+		cd_html_set(lack, "why", cd_view_cut(v->arena, v->lack[said].why, 400));
+		put_questions(v, budget, lack, v->lack[said].check, v->lack[said].n);
 	}
-	if (v->n_lacks > budget->list)
-		cd_html_cut(v, node, v->n_lacks - budget->list, "reasons are");
+	cd_html_cut(v, node, v->n_lacks - said, "reasons are");
 }
 
 static void put_costs(const struct cd_view *v, xmlNodePtr root)
@@ -315,30 +337,46 @@ static void put_costs(const struct cd_view *v, xmlNodePtr root)
 	}
 }
 
-xmlDocPtr cd_html_view(const struct cd_view *v, const struct cd_budget *budget, const char *style)
+static void put_dress(const struct cd_dress *dress, xmlNodePtr root)
+{
+	if (dress->policy)
+		cd_html_set(root, "policy", dress->policy);
+	if (dress->style)
+		xmlNodeAddContent(xmlNewChild(root, NULL, BAD_CAST "style", NULL),
+				  BAD_CAST dress->style);
+	else
+		cd_html_set(root, "css", "commdoctor.css");
+	if (dress->script)
+		xmlNodeAddContent(xmlNewChild(root, NULL, BAD_CAST "script", NULL),
+				  BAD_CAST dress->script);
+}
+
+/* In the order of what must not be cut. */
+xmlDocPtr cd_html_view(const struct cd_view *v, const struct cd_budget *budget,
+		       const struct cd_dress *dress)
 {
 	xmlDocPtr doc = xmlNewDoc(BAD_CAST "1.0");
 	xmlNodePtr root = xmlNewDocNode(doc, NULL, BAD_CAST "report", NULL);
+	size_t bytes = 0;
 
+	doc->_private = &bytes;
 	xmlDocSetRootElement(doc, root);
 	cd_html_set(root, "schema", "commdoctor-view/1");
 	cd_html_set(root, "lang", "en");
 	cd_html_set(root, "title", cd_sprintf(v->arena, "%s: %s - commdoctor", v->word,
 		    v->run->host_name && *v->run->host_name ? v->run->host_name : "host"));
-	if (style)
-		xmlNodeAddContent(xmlNewChild(root, NULL, BAD_CAST "style", NULL),
-				  BAD_CAST style);
-	else
-		cd_html_set(root, "css", "commdoctor.css");
+	put_dress(dress, root);
 	put_head(v, root);
 	put_verdict(v, root);
 	put_absent(v, root);
 	put_tally(v, root);
 	put_causes(v, budget, root);
 	put_ceilings(v, budget, root);
-	cd_html_checks(v, budget, root);
+	cd_html_topology(v, budget, root);
 	put_coverage(v, budget, root);
 	put_waived(v, budget, root);
 	put_costs(v, root);
+	cd_html_checks(v, budget, root);
+	doc->_private = NULL;
 	return doc;
 }

@@ -16,10 +16,22 @@ struct cd_budget {
 	size_t list;		/* entries of lesser lists: other subjects, ceilings, questions */
 	size_t checks;		/* that are listed */
 	bool fine;		/* list checks that are fine, too? */
+	bool pictures;		/* draw the machine? */
+	size_t bytes;		/* of the page, about; what comes late in it is cut */
+	size_t bytes_causes;	/* no more causes from here on, ... */
+	size_t bytes_lists;	/* ... and no more of the lists below them */
 };
 
-/* `style` NULL: the page links to commdoctor.css beside it.  The caller frees the document. */
-xmlDocPtr cd_html_view(const struct cd_view *v, const struct cd_budget *budget, const char *style);
+/* What stands in the page beside the run. */
+struct cd_dress {
+	const char *style;	/* NULL: the page links to commdoctor.css beside it */
+	const char *script;	/* NULL: none */
+	const char *policy;	/* of content security; NULL: none */
+};
+
+/* The caller frees the document. */
+xmlDocPtr cd_html_view(const struct cd_view *v, const struct cd_budget *budget,
+		       const struct cd_dress *dress);
 
 /* A child with text (NULL: none), an attribute (NULL: none); text is made safe once more. */
 xmlNodePtr cd_html_add(xmlNodePtr parent, const char *name, const char *text);
@@ -28,12 +40,16 @@ void cd_html_set(xmlNodePtr node, const char *name, const char *value);
 void cd_html_verdict(xmlNodePtr node, enum cd_verdict verdict);
 void cd_html_severity(xmlNodePtr node, const struct cd_finding *f);
 
+/* Would the page made of what is in the document so far be longer? */
+bool cd_html_full(xmlNodePtr node, size_t bytes);
+
 /* "N more ... are not shown here; all are in the JSON run file." */
 void cd_html_cut(const struct cd_view *v, xmlNodePtr parent, size_t n, const char *what);
 
 /* Parts of the document, in their own files. */
 void cd_html_cause(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent,
 		   const struct cd_cause *c, size_t number);
+void cd_html_topology(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root);
 void cd_html_checks(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent);
 
 #endif

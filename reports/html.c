@@ -2,8 +2,10 @@
 /*
  * html.c - how does the prepared document become one page that needs nothing else?
  *
- * Nothing on the page runs or is fetched, and it can be read without its style.  The style sheet
- * may be the site's own, so it is run without the network and without the right to write.
+ * Nothing is fetched, and the page can be read without its style.  One script may run, a filter
+ * that the page does without: the page itself tells the browser its digest and forbids all others.
+ * Pages for mail and for servers whose policy forbids scripts have none.  The style sheet may be
+ * the site's own, so it is run without the network and without the right to write.
  */
 #include <libxml/parser.h>
 #include <libxslt/security.h>
@@ -13,17 +15,20 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "base/sha256.h"
 #include "base/text.h"
 #include "reports/html-view.h"
 #include "reports/report.h"
 
 enum { TEMPLATE_MAX = 4 << 20 };
 
-static const struct cd_budget whole_page = { .causes = 100, .subjects = 100, .rows = 5000,
-	.text = 2000, .list = 200, .checks = 5000, .fine = true };
-/* Mail readers cut at about 100 KB. */
+static const struct cd_budget whole_page = { .causes = 100, .subjects = 100, .rows = 2000,
+	.text = 2000, .list = 200, .checks = 2000, .fine = true, .pictures = true,
+	.bytes = 240000, .bytes_causes = 110000, .bytes_lists = 160000 };
+/* Mail readers cut at about 100 KB, and show no pictures. */
 static const struct cd_budget for_mail = { .causes = 8, .subjects = 5, .rows = 60, .text = 300,
-	.list = 10, .checks = 30, .fine = false };
+	.list = 10, .checks = 30, .fine = false,
+	.bytes = 70000, .bytes_causes = 40000, .bytes_lists = 50000 };
 
 /* What the libraries complain about; the first line goes into our error. */
 static void listen(void *said, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -133,17 +138,26 @@ static int transform(xmlDocPtr view, const char *file, struct cd_buf *out, struc
 	return read.text[0] ? cd_error_set(err, "%s", read.text) : complain(err, file, &said);
 }
 
-static int read_style(const char *folder, struct cd_arena *a, struct cd_buf *style,
-		      struct cd_error *err)
+/* It goes between <style> and </style>, or <script> and </script>, as it is. */
+static int read_part(const char *folder, const char *name, struct cd_arena *a, struct cd_buf *text,
+		     struct cd_error *err)
 {
-	const char *file = cd_sprintf(a, "%s/report.css", folder);
+	const char *file = cd_sprintf(a, "%s/%s", folder, name);
 
-	if (cd_file_read(file, TEMPLATE_MAX, style, err) < 0)
+	if (cd_file_read(file, TEMPLATE_MAX, text, err) < 0)
 		return -1;
-	/* It goes between <style> and </style> as it is. */
-	if (strchr(style->data, '<') || strlen(style->data) != style->len)
-		return cd_error_set(err, "%s: must not hold \"<\"", file);
+	if (!text->len || strchr(text->data, '<') || strlen(text->data) != text->len)
+		return cd_error_set(err, "%s: must not be empty, nor hold \"<\"", file);
 	return 0;
+}
+
+/* What the page may do where it is opened as a file: nothing but show its own style and script. */
+static const char *say_policy(struct cd_arena *a, const struct cd_dress *dress)
+{
+	return cd_sprintf(a, "default-src 'none'; base-uri 'none'; form-action 'none'; "
+			  "style-src 'unsafe-inline'%s", !dress->script ? "" :
+			  cd_sprintf(a, "; script-src 'sha256-%s'",
+				     cd_sha256_base64(a, dress->script, strlen(dress->script))));
 }
 
 static int render(const struct cd_run *run, struct cd_catalogue *cat,
@@ -152,15 +166,21 @@ static int render(const struct cd_run *run, struct cd_catalogue *cat,
 	const char *variant = options->variant ? options->variant : "";
 	const char *folder = options->templates ? options->templates : ".";
 	struct cd_arena *a = cd_arena_new();
-	bool external = !strcmp(variant, "external");
+	bool external = !strcmp(variant, "external"), mail = !strcmp(variant, "mail");
 	CD_AUTO_BUF style = { 0 };
+	CD_AUTO_BUF script = { 0 };
+	struct cd_dress dress = { NULL };
 	xmlDocPtr view;
-	int failed = external ? 0 : read_style(folder, a, &style, err);
+	int failed = external ? 0 : read_part(folder, "report.css", a, &style, err);
 
+	if (!failed && !external && !mail)
+		failed = read_part(folder, "report.js", a, &script, err);
 	if (!failed) {
-		view = cd_html_view(cd_view_new(run, cat, a),
-				    strcmp(variant, "mail") ? &whole_page : &for_mail,
-				    external ? NULL : style.data);
+		dress.style = style.data;
+		dress.script = script.data;
+		dress.policy = external || mail ? NULL : say_policy(a, &dress);
+		view = cd_html_view(cd_view_new(run, cat, a), mail ? &for_mail : &whole_page,
+				    &dress);
 		failed = transform(view, options->stylesheet ? options->stylesheet :
 				   cd_sprintf(a, "%s/report.xsl", folder), out, err);
 		xmlFreeDoc(view);

@@ -14,6 +14,7 @@
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <meta name="color-scheme" content="light dark"/>
 <meta name="referrer" content="no-referrer"/>
+<xsl:if test="@policy"><meta http-equiv="Content-Security-Policy" content="{@policy}"/></xsl:if>
 <title><xsl:value-of select="@title"/></title>
 <xsl:if test="@css"><link rel="stylesheet" href="{@css}"/></xsl:if>
 <xsl:if test="style"><style><xsl:value-of select="style"/></style></xsl:if>
@@ -31,9 +32,11 @@
 <xsl:text>&#10;</xsl:text>
 <nav aria-label="Sections"><ul>
 <xsl:if test="first"><li><a href="#first">First cause</a></li></xsl:if>
+<xsl:if test="ceilings"><li><a href="#ceilings">Ceilings</a></li></xsl:if>
+<xsl:if test="chains"><li><a href="#chains">RoCE chain</a></li></xsl:if>
+<xsl:if test="topology"><li><a href="#topology">Topology</a></li></xsl:if>
 <xsl:if test="causes"><li><a href="#causes">Further causes</a></li></xsl:if>
 <xsl:if test="elsewhere"><li><a href="#elsewhere">Elsewhere</a></li></xsl:if>
-<xsl:if test="ceilings"><li><a href="#ceilings">Ceilings</a></li></xsl:if>
 <li><a href="#coverage">Coverage</a></li>
 <xsl:if test="families"><li><a href="#checks">All checks</a></li></xsl:if>
 <xsl:if test="waivers"><li><a href="#waivers">Waived</a></li></xsl:if>
@@ -53,6 +56,28 @@
 <xsl:if test="@percent"><svg class="bar {@state}" width="100%" height="14" role="img" aria-label="{@rate}{@rest}"><rect class="track" width="100%" height="14" fill="#d0d7de"/><rect class="fill" width="{@percent}%" height="14" fill="#0b57d0"/></svg></xsl:if>
 <p class="by"><code><xsl:value-of select="@by"/></code><xsl:if test="@formula">: <xsl:value-of select="@formula"/></xsl:if><xsl:if test="@confidence"> (<xsl:value-of select="@confidence"/>)</xsl:if><xsl:if test="@measured">; measured <xsl:value-of select="@measured"/></xsl:if><xsl:if test="@contradicted">, so <strong>this limit is wrong</strong></xsl:if></p></li>
 </xsl:for-each></ul><xsl:for-each select="ceilings/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
+</xsl:if>
+<xsl:if test="chains">
+<section id="chains" aria-labelledby="chains-title"><h2 id="chains-title">RoCE, from the mark on the packet to the job</h2>
+<xsl:for-each select="chains/chain"><xsl:text>&#10;</xsl:text>
+<h3><xsl:value-of select="@port"/></h3>
+<ol class="chain"><xsl:for-each select="link">
+<xsl:text>&#10;</xsl:text>
+<li class="{@state}"><strong><xsl:value-of select="@name"/></strong><xsl:text> </xsl:text><span class="chip {@state}"><xsl:choose><xsl:when test="@state='ok'"><span aria-hidden="true">&#10003; </span></xsl:when><xsl:when test="@state='broken'"><span aria-hidden="true">&#10007; </span></xsl:when><xsl:otherwise><span aria-hidden="true">? </span></xsl:otherwise></xsl:choose><xsl:choose><xsl:when test="@word"><xsl:value-of select="@word"/></xsl:when><xsl:when test="@state='unasked'">not asked</xsl:when><xsl:otherwise><xsl:value-of select="@state"/></xsl:otherwise></xsl:choose></span><xsl:if test="@seen"><xsl:text> </xsl:text><span class="seen"><xsl:value-of select="@seen"/></span></xsl:if></li>
+</xsl:for-each></ol>
+</xsl:for-each><xsl:for-each select="chains/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
+</xsl:if>
+<xsl:if test="topology">
+<section id="topology" aria-labelledby="topology-title"><h2 id="topology-title">What hangs where</h2>
+<p><xsl:value-of select="topology/says"/></p>
+<xsl:if test="topology/node/svg"><div class="topos"><xsl:for-each select="topology/node/svg"><xsl:text>&#10;</xsl:text><xsl:copy-of select="."/></xsl:for-each></div></xsl:if>
+<xsl:if test="topology/node"><details><summary>The same in words</summary>
+<xsl:for-each select="topology/node"><xsl:text>&#10;</xsl:text>
+<h3><xsl:value-of select="@name"/></h3><xsl:if test="@cpus"><p class="ids"><xsl:value-of select="@cpus"/></p></xsl:if>
+<xsl:if test="item"><ul class="tree"><xsl:for-each select="item"><xsl:text>&#10;</xsl:text><li class="depth{@depth}"><strong><xsl:value-of select="@name"/></strong><xsl:if test="@rate">, <xsl:value-of select="@rate"/></xsl:if><xsl:if test="@pci">, <xsl:value-of select="@pci"/></xsl:if><xsl:if test="@link">, PCIe <xsl:value-of select="@link"/></xsl:if><xsl:for-each select="more">; <xsl:value-of select="."/></xsl:for-each><xsl:if test="@finding"><xsl:text> </xsl:text><span class="word {@state}"><xsl:value-of select="@finding"/></span></xsl:if></li></xsl:for-each></ul></xsl:if>
+<xsl:for-each select="cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each>
+</xsl:for-each></details></xsl:if>
+<xsl:for-each select="topology/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
 </xsl:if>
 <xsl:if test="causes">
 <section id="causes" aria-labelledby="causes-title"><h2 id="causes-title">Further causes</h2>
@@ -79,19 +104,19 @@
 <details class="family"><summary><strong><xsl:value-of select="@name"/></strong><xsl:for-each select="count"><xsl:text> </xsl:text><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@n"/><xsl:text> </xsl:text><xsl:value-of select="@word"/></span></xsl:for-each></summary>
 <xsl:for-each select="check">
 <xsl:text>&#10;</xsl:text>
-<article class="check"><h3><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span><xsl:text> </xsl:text><xsl:value-of select="@title"/></h3>
-<p class="ids"><code><xsl:value-of select="@id"/></code><xsl:if test="@scope"> in <xsl:value-of select="@scope"/></xsl:if><xsl:if test="@must_judge">, the profile insists on an answer</xsl:if></p>
+<article class="check {@state}"><h3><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span><xsl:text> </xsl:text><xsl:value-of select="@title"/><xsl:text> </xsl:text><code><xsl:value-of select="@id"/></code></h3>
+<xsl:if test="@scope | @must_judge"><p class="ids"><xsl:if test="@scope">In <xsl:value-of select="@scope"/>. </xsl:if><xsl:if test="@must_judge">The profile insists on an answer.</xsl:if></p></xsl:if>
 <xsl:for-each select="why"><p><xsl:value-of select="."/></p></xsl:for-each>
-<xsl:if test="subject">
+<xsl:apply-templates select="subject[not(@name)]"/>
+<xsl:if test="subject/@name">
 <table><thead><tr><th scope="col">Subject</th><th scope="col">Verdict</th><th scope="col">Why</th></tr></thead><tbody>
-<xsl:for-each select="subject"><xsl:text>&#10;</xsl:text>
-<tr><th scope="row"><xsl:value-of select="@name"/></th><td><xsl:if test="@word"><span class="word {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span></xsl:if></td>
-<td><xsl:for-each select="why"><p><xsl:value-of select="."/></p></xsl:for-each><xsl:if test="@fact"><p class="fact">fact <code><xsl:value-of select="@fact"/></code></p></xsl:if><xsl:if test="@unlock"><p class="fact">to judge it: <xsl:value-of select="@unlock"/></p></xsl:if><xsl:for-each select="note"><p class="note"><em>Worth knowing:</em><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each></td></tr>
+<xsl:for-each select="subject[@name]"><xsl:text>&#10;</xsl:text>
+<tr><th scope="row"><xsl:value-of select="@name"/></th><td><xsl:if test="@word"><span class="word {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span></xsl:if></td><td><xsl:apply-templates select="."/></td></tr>
 </xsl:for-each></tbody></table>
 </xsl:if>
 <xsl:for-each select="cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each>
 </article>
-</xsl:for-each></details>
+</xsl:for-each><xsl:for-each select="cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></details>
 </xsl:for-each><xsl:for-each select="families/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
 </xsl:if>
 <xsl:if test="waivers">
@@ -122,8 +147,13 @@
 </main>
 <xsl:text>&#10;</xsl:text>
 <footer><p>Written by commdoctor <xsl:value-of select="head/@version"/>. The whole evidence stands in the JSON run file (<code>-o json</code>); <code>commdoctor explain ID</code> tells more about a check.</p></footer>
+<xsl:if test="script"><script><xsl:value-of select="script"/></script></xsl:if>
 </body></html>
 <xsl:text>&#10;</xsl:text>
+</xsl:template>
+
+<xsl:template match="check/subject">
+<xsl:for-each select="why"><p><xsl:value-of select="."/></p></xsl:for-each><xsl:if test="@fact"><p class="fact">fact <code><xsl:value-of select="@fact"/></code></p></xsl:if><xsl:if test="@unlock"><p class="fact">to judge it: <xsl:value-of select="@unlock"/></p></xsl:if><xsl:for-each select="note"><p class="note"><em>Worth knowing:</em><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
 </xsl:template>
 
 <xsl:template match="cause">

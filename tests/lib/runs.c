@@ -243,5 +243,6 @@ const struct run_maker run_makers[] = {
 	{ "error", run_error },
 	{ "config-files", run_config_files },
 	{ "every-part", run_every_part },
+	{ "gpu-node", run_gpu_node },
 	{ NULL, NULL }
 };
