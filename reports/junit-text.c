@@ -11,7 +11,7 @@
 
 #include "base/text.h"
 
-enum { MESSAGE_MAX = 500, SUBJECTS_MAX = 200, OBSERVED_MAX = 2000 };
+enum { MESSAGE_MAX = 500, WHOLE_MESSAGE_MAX = 1000, SUBJECTS_MAX = 200, OBSERVED_MAX = 2000 };
 
 /* The finding that the message tells: the worst that counts, else the first. */
 static const struct cd_finding *worst(const struct cd_view *v, const struct cd_result *r,
@@ -106,9 +106,10 @@ static struct cd_case_text unreliable(const struct cd_view *v, const struct cd_r
 		t.message = cd_sprintf(v->arena, "error: commdoctor failed: %s",
 				       say_why(v, r, CD_ERROR));
 	} else {
-		bool all = r->verdict == CD_UNKNOWN || first_of(r, CD_UNKNOWN);
+		const struct cd_subject *s = first_of(r, CD_UNKNOWN);
+		bool all = r->verdict == CD_UNKNOWN || s;
 
-		t.type = "unknown";
+		t.type = s && s->reason ? cd_reason_name(s->reason) : "unknown";
 		t.message = cd_sprintf(v->arena, "unknown, but the profile insists on an answer: %s",
 				       all ? say_why(v, r, CD_UNKNOWN) :
 				       "beside what was found, something could not be seen");
@@ -116,25 +117,35 @@ static struct cd_case_text unreliable(const struct cd_view *v, const struct cd_r
 	return t;
 }
 
-struct cd_case_text cd_junit_case(const struct cd_view *v, const struct cd_result *r)
+static struct cd_case_text decide(const struct cd_view *v, const struct cd_result *r)
 {
 	const struct cd_finding *f = worst(v, r, true), *e = excused(v, r);
+	enum cd_verdict verdict = r->verdict;
 
 	if (f)
 		return (struct cd_case_text){ CD_CASE_FAILED, cd_severity_name(f->severity),
-					      say_finding(v, f) };
+					      say_finding(v, f), f };
 	if (cd_result_unreliable(r))
 		return unreliable(v, r);
 	if (e)
-		return (struct cd_case_text){ CD_CASE_SKIPPED, NULL, say_excuse(v, e) };
-	if (r->verdict == CD_UNKNOWN)
+		return (struct cd_case_text){ CD_CASE_SKIPPED, NULL, say_excuse(v, e), e };
+	if (verdict == CD_UNKNOWN || verdict == CD_NOT_APPLICABLE)
 		return (struct cd_case_text){ CD_CASE_SKIPPED, NULL,
-			cd_sprintf(v->arena, "unknown: %s", say_why(v, r, CD_UNKNOWN)) };
-	if (r->verdict == CD_NOT_APPLICABLE)
-		return (struct cd_case_text){ CD_CASE_SKIPPED, NULL,
-			cd_sprintf(v->arena, "not-applicable: %s",
-				   say_why(v, r, CD_NOT_APPLICABLE)) };
-	return (struct cd_case_text){ .outcome = CD_CASE_PASSED };
+			cd_sprintf(v->arena, "%s: %s", cd_verdict_name(verdict),
+				   say_why(v, r, verdict)), NULL };
+	return (struct cd_case_text){ CD_CASE_PASSED, NULL, NULL, worst(v, r, false) };
+}
+
+/* The text repeats the message, so that it must be the same in both: one line, not too long. */
+struct cd_case_text cd_junit_case(const struct cd_view *v, const struct cd_result *r)
+{
+	struct cd_case_text t = decide(v, r);
+
+	if (t.message)
+		t.message = cd_view_cut(v->arena, cd_text_clean(v->arena, t.message,
+								strlen(t.message)),
+					WHOLE_MESSAGE_MAX);
+	return t;
 }
 
 static void put_evidence(const struct cd_view *v, const struct cd_finding *f, struct cd_buf *b)
@@ -153,6 +164,17 @@ static void put_evidence(const struct cd_view *v, const struct cd_finding *f, st
 		cd_buf_printf(b, "  seen: %s = %s\n", f->observed[i].name,
 			      cd_view_cut(v->arena, cd_view_observed(v->arena, &f->observed[i]),
 					  OBSERVED_MAX));
+}
+
+static void put_waiver(const struct cd_finding *f, struct cd_buf *b)
+{
+	const struct cd_waived *w = f->waived;
+
+	if (w)
+		cd_buf_printf(b, "  %s: by %s until %s: %s\n",
+			      w->expired ? "waiver expired, so it counts" : "waived",
+			      w->owner ? w->owner : "?", w->until ? w->until : "?",
+			      w->why ? w->why : "");
 }
 
 static void put_fix(const struct cd_words *w, struct cd_buf *b)
@@ -178,6 +200,7 @@ static void put_finding(const struct cd_view *v, const struct cd_finding *f, str
 	cd_buf_printf(b, "\n%s/%s%s\n%s\n", f->check, f->code,
 		      cd_view_is_waived(f) ? " [waived]" : f->known ? " [known]" : "",
 		      say_finding(v, f));
+	put_waiver(f, b);
 	put_evidence(v, f, b);
 	put_fix(cd_catalogue_words(v->catalogue, v->arena, f), b);
 }
@@ -191,37 +214,65 @@ static void put_findings(const struct cd_view *v, const struct cd_result *r, boo
 				put_finding(v, f, b);
 }
 
-void cd_junit_body(const struct cd_view *v, const struct cd_result *r, const char *message,
-		   struct cd_buf *b)
+/* What an operator would type to see the fact that was not seen. */
+static const char *say_source(const struct cd_view *v, const struct cd_result *r,
+			      const struct cd_subject *s)
+{
+	const struct cd_evidence *e = v->run->evidence;
+	const struct cd_series *series = s->fact ? cd_evidence_find(e, r->scope, s->fact) : NULL;
+	const struct cd_fact *f = series ? cd_evidence_get(e, r->scope, s->fact, s->subject) : NULL;
+
+	return f ? cd_fact_source(v->arena, series, f) : "";
+}
+
+static void put_subject(const struct cd_view *v, const struct cd_result *r,
+			const struct cd_subject *s, struct cd_buf *b)
+{
+	const char *source = say_source(v, r, s);
+
+	cd_buf_printf(b, "\n%s: %s", cd_view_subject(v->arena, r->scope, s->subject),
+		      cd_verdict_name(s->verdict));
+	if (s->reason)
+		cd_buf_printf(b, " (%s)", cd_reason_name(s->reason));
+	if (s->why && *s->why)
+		cd_buf_printf(b, ": %s", s->why);
+	if (*source)
+		cd_buf_printf(b, "; read by: %s", source);
+	if (s->reason)
+		cd_buf_printf(b, "; to judge it: %s", cd_reason_unlock(s->reason));
+}
+
+static void put_subjects(const struct cd_view *v, const struct cd_result *r, struct cd_buf *b)
 {
 	size_t n = 0;
 
-	cd_buf_printf(b, "%s\n", message);
-	put_findings(v, r, true, b);
-	put_findings(v, r, false, b);
-	for (const struct cd_subject *s = r->subjects; s; s = s->next) {
-		if (s->verdict == CD_PASS || s->verdict == CD_FAIL || !s->verdict)
-			continue;
-		if (++n <= SUBJECTS_MAX)
-			cd_buf_printf(b, "\n%s: %s%s%s%s", cd_view_subject(v->arena, r->scope,
-				      s->subject), cd_verdict_name(s->verdict),
-				      s->reason ? " (" : "",
-				      s->reason ? cd_reason_name(s->reason) : "",
-				      s->reason ? ")" : "");
-		if (n <= SUBJECTS_MAX && s->why && *s->why)
-			cd_buf_printf(b, ": %s", s->why);
-		if (n <= SUBJECTS_MAX && s->reason)
-			cd_buf_printf(b, "; to judge it: %s", cd_reason_unlock(s->reason));
-	}
+	for (const struct cd_subject *s = r->subjects; s; s = s->next)
+		if (s->verdict && s->verdict != CD_PASS && s->verdict != CD_FAIL &&
+		    ++n <= SUBJECTS_MAX)
+			put_subject(v, r, s, b);
 	if (n > SUBJECTS_MAX)
 		cd_buf_printf(b, "\nand %zu more", n - SUBJECTS_MAX);
 	if (n)
 		cd_buf_putc(b, '\n');
 }
 
-void cd_junit_lesser(const struct cd_view *v, const struct cd_result *r, struct cd_buf *b)
+void cd_junit_body(const struct cd_view *v, const struct cd_result *r, const char *message,
+		   struct cd_buf *b)
 {
-	if (cd_junit_case(v, r).outcome == CD_CASE_PASSED)
+	const char *bounds = r->verdict == CD_FAIL ? cd_view_bounds(v, r->check) : "";
+
+	cd_buf_printf(b, "%s\n", message);
+	put_findings(v, r, true, b);
+	put_findings(v, r, false, b);
+	put_subjects(v, r, b);
+	if (*bounds)
+		cd_buf_printf(b, "\nmeasured against: %s\n", bounds);
+}
+
+void cd_junit_lesser(const struct cd_view *v, const struct cd_result *r, enum cd_outcome outcome,
+		     struct cd_buf *b)
+{
+	if (outcome == CD_CASE_PASSED)
 		put_findings(v, r, false, b);
 	for (const struct cd_subject *s = r->subjects; s; s = s->next)
 		for (const struct cd_note *note = s->notes; note; note = note->next)

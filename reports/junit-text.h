@@ -12,6 +12,7 @@ struct cd_case_text {
 	enum cd_outcome outcome;
 	const char *type;	/* "critical", "internal", ... */
 	const char *message;	/* one line */
+	const struct cd_finding *finding;	/* that the message tells; of a pass the worst; may be NULL */
 };
 
 /* What a result is in JUnit: red exactly when it makes the exit status other than 0. */
@@ -19,7 +20,8 @@ struct cd_case_text cd_junit_case(const struct cd_view *v, const struct cd_resul
 /* The message again, then findings with evidence and fix, then who is unknown and why. */
 void cd_junit_body(const struct cd_view *v, const struct cd_result *r, const char *message,
 		   struct cd_buf *b);
-/* Findings that do not make a case red, and notes: for the suite's system-out. */
-void cd_junit_lesser(const struct cd_view *v, const struct cd_result *r, struct cd_buf *b);
+/* Findings that stand in no outcome, and notes: for a system-out. */
+void cd_junit_lesser(const struct cd_view *v, const struct cd_result *r, enum cd_outcome outcome,
+		     struct cd_buf *b);
 
 #endif

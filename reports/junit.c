@@ -2,305 +2,337 @@
 /*
  * junit.c - what does a CI server need, so that it is red exactly when our exit status is not 0?
  *
- * There is no standard, only readers.  This dialect - bare <testsuites>, suites with package and
- * id, no attribute or element beyond those, times with three decimals, a timestamp without zone -
- * is the one that both strict schemas in use accept.  Case names hold no host, number or date, or
- * the server would lose a case's history.
+ * There is no standard, only readers.  The default dialect - bare <testsuites>, suites with package
+ * and id, no attribute or element beyond those, times with three decimals, a timestamp without
+ * zone - is the one that both strict schemas in use accept.  junit:extended has what tolerant
+ * readers show beside: totals of the file, the line of a configuration file, properties and output
+ * of each case.  Names hold no host, number or date, and every run of a profile gives the same
+ * cases, or the server would lose a case's history.
  */
-#include <libxml/xmlwriter.h>
-#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "base/error.h"
 #include "base/text.h"
 #include "reports/junit-text.h"
+#include "reports/junit-xml.h"
+#include "reports/place.h"
 #include "reports/report.h"
 
-enum { TEXT_MAX = 64 << 10 };	/* bytes of a text node: large ones hang or crash servers */
-
 struct junit {
-	xmlTextWriterPtr w;
+	struct cd_junit_xml xml;
 	const struct cd_view *v;
+	const struct cd_report_options *options;
 	const char *timestamp, *host;
 	size_t id;
-	bool failed;
+	bool extended;
+	struct cd_case_text *text;	/* as v->result */
 };
 
 struct totals {
 	size_t tests, failures, errors, skipped;
 };
 
-static void check(struct junit *j, int written)
+static void count(struct totals *t, enum cd_outcome outcome)
 {
-	if (written < 0)
-		j->failed = true;
+	t->tests++;
+	t->failures += outcome == CD_CASE_FAILED;
+	t->errors += outcome == CD_CASE_ERROR;
+	t->skipped += outcome == CD_CASE_SKIPPED;
 }
 
-/* XML 1.0 characters only; the gate saw to that, and a damaged file would be taken for green. */
-static const char *safe(struct cd_arena *a, const char *text)
+static void put_totals(struct junit *j, const struct totals *t)
 {
-	CD_AUTO_BUF b = { 0 };
-
-	for (;;) {
-		size_t n = strcspn(text, "\n");
-		const char *line = cd_strndup(a, text, n);
-
-		cd_buf_puts(&b, cd_text_is_clean(line) ? line : cd_text_clean(a, line, n));
-		if (!text[n])
-			return cd_strdup(a, b.data);
-		cd_buf_putc(&b, '\n');
-		text += n + 1;
-	}
+	cd_junit_number(&j->xml, "tests", t->tests);
+	cd_junit_number(&j->xml, "failures", t->failures);
+	cd_junit_number(&j->xml, "errors", t->errors);
+	cd_junit_number(&j->xml, "skipped", t->skipped);
 }
 
-static void attribute(struct junit *j, const char *name, const char *value)
-{
-	const char *clean = cd_text_is_clean(value) ? value :
-			    cd_text_clean(j->v->arena, value, strlen(value));
-
-	check(j, xmlTextWriterWriteAttribute(j->w, BAD_CAST name, BAD_CAST clean));
-}
-
-static void number(struct junit *j, const char *name, size_t n)
-{
-	attribute(j, name, cd_sprintf(j->v->arena, "%zu", n));
-}
-
-static void start(struct junit *j, const char *name)
-{
-	check(j, xmlTextWriterStartElement(j->w, BAD_CAST name));
-}
-
-static void end(struct junit *j)
-{
-	check(j, xmlTextWriterEndElement(j->w));
-}
-
-static void text(struct junit *j, const char *words)
-{
-	struct cd_arena *a = j->v->arena;
-	size_t len = strlen(words), keep = TEXT_MAX;
-
-	if (len > TEXT_MAX) {
-		while (keep && ((unsigned char)words[keep] & 0xc0) == 0x80)
-			keep--;
-		words = cd_sprintf(a, "%.*s\n[cut: %zu more bytes; all of it is in the JSON run "
-				   "file]\n", (int)keep, words, len - keep);
-	}
-	check(j, xmlTextWriterWriteString(j->w, BAD_CAST safe(a, words)));
-}
-
-static void text_element(struct junit *j, const char *name, const char *words)
-{
-	start(j, name);
-	if (words && *words)
-		text(j, words);
-	end(j);
-}
-
-static void property(struct junit *j, const char *name, const char *value)
-{
-	if (!value || !*value)
-		return;
-	start(j, "property");
-	attribute(j, "name", name);
-	attribute(j, "value", value);
-	end(j);
-}
-
-static void properties(struct junit *j)
+static const char *duration(const struct junit *j)
 {
 	const struct cd_run *run = j->v->run;
 
-	start(j, "properties");
-	property(j, "commdoctor.version", run->version);
-	property(j, "commdoctor.profile", run->profile);
-	property(j, "commdoctor.command", run->command);
-	property(j, "commdoctor.fail_on", cd_severity_name(run->fail_on));
-	property(j, "commdoctor.root", run->root);
-	property(j, "host.kernel", run->kernel);
-	property(j, "host.boot_id", run->boot_id);
-	end(j);
+	return cd_junit_seconds(j->v->arena, run->ended_ns > run->began_ns ?
+				run->ended_ns - run->began_ns : 0);
 }
 
-static void start_suite(struct junit *j, const char *name, const struct totals *t)
+static void put_properties(struct junit *j)
 {
-	start(j, "testsuite");
-	attribute(j, "name", name);
-	attribute(j, "package", "commdoctor");
-	number(j, "id", j->id++);
-	attribute(j, "hostname", j->host);
-	attribute(j, "timestamp", j->timestamp);
-	number(j, "tests", t->tests);
-	number(j, "failures", t->failures);
-	number(j, "errors", t->errors);
-	number(j, "skipped", t->skipped);
-	attribute(j, "time", "0.000");	/* judging takes microseconds; reading is not per family */
-	properties(j);
+	const struct cd_run *run = j->v->run;
+	struct cd_junit_xml *x = &j->xml;
+
+	cd_junit_start(x, "properties");
+	cd_junit_property(x, "commdoctor.version", run->version);
+	cd_junit_property(x, "commdoctor.profile", run->profile);
+	cd_junit_property(x, "commdoctor.command", run->command);
+	cd_junit_property(x, "commdoctor.fail_on", cd_severity_name(run->fail_on));
+	cd_junit_property(x, "commdoctor.root", run->root);
+	cd_junit_property(x, "host.kernel", run->kernel);
+	cd_junit_property(x, "host.boot_id", run->boot_id);
+	cd_junit_end(x);
 }
 
-static void end_suite(struct junit *j, const char *out, const char *err)
+/* Judging takes microseconds, and reading is not per family: `time` is of the whole run, or 0. */
+static void start_suite(struct junit *j, const char *name, const char *seconds,
+			const struct totals *t)
 {
-	text_element(j, "system-out", out);
-	text_element(j, "system-err", err);
-	end(j);
+	struct cd_junit_xml *x = &j->xml;
+
+	cd_junit_start(x, "testsuite");
+	cd_junit_attribute(x, "name", name);
+	cd_junit_attribute(x, "package", "commdoctor");
+	cd_junit_number(x, "id", j->id++);
+	cd_junit_attribute(x, "hostname", j->host);
+	cd_junit_attribute(x, "timestamp", j->timestamp);
+	put_totals(j, t);
+	cd_junit_attribute(x, "time", seconds);
+	put_properties(j);
+}
+
+static void end_suite(struct junit *j, const char *out)
+{
+	cd_junit_output(&j->xml, "system-out", out, NULL);
+	cd_junit_output(&j->xml, "system-err", NULL, NULL);
+	cd_junit_end(&j->xml);
 }
 
 static void start_case(struct junit *j, const char *family, const char *name)
 {
-	start(j, "testcase");
-	attribute(j, "name", name);
-	attribute(j, "classname", cd_sprintf(j->v->arena, "commdoctor.%s", family));
-	attribute(j, "time", "0.000");
+	struct cd_junit_xml *x = &j->xml;
+	const char *classname = cd_sprintf(x->arena, "commdoctor.%s", family);
+
+	cd_junit_start(x, "testcase");
+	cd_junit_attribute(x, "name", name);
+	cd_junit_attribute(x, "classname", classname);
+	cd_junit_attribute(x, "time", "0.000");
 }
 
-static void outcome(struct junit *j, const struct cd_case_text *t, const char *body)
+static void put_outcome(struct junit *j, const struct cd_case_text *t, const char *body)
 {
 	static const char *const element[] = { NULL, "failure", "error", "skipped" };
+	struct cd_junit_xml *x = &j->xml;
 
 	if (t->outcome == CD_CASE_PASSED)
 		return;
-	start(j, element[t->outcome]);
+	cd_junit_start(x, element[t->outcome]);
 	if (t->type)
-		attribute(j, "type", t->type);
-	attribute(j, "message", t->message);
-	text(j, body);
-	end(j);
+		cd_junit_attribute(x, "type", t->type);
+	cd_junit_attribute(x, "message", t->message);
+	cd_junit_text(x, body);
+	cd_junit_end(x);
 }
 
-/*
- * Names of namespaces are kept; those of processes and jobs change from run to run, so these are
- * numbered.  Servers rewrite some characters, which could make two names one.
- */
-static const char *case_name(struct junit *j, size_t index)
+/* Names of namespaces are kept; those of processes and jobs change from run to run. */
+static const char *case_name(struct junit *j, const struct cd_result *r)
 {
-	const struct cd_result *const *all = j->v->result, *r = all[index];
-	const char *name = strchr(r->scope, ':');
-	size_t nth = 1;
-	char *clean;
+	struct cd_arena *a = j->v->arena;
+	const char *colon = strchr(r->scope, ':'), *name = colon ? colon + 1 : r->scope;
+	int kind = (int)strcspn(r->scope, ":");
 
 	if (!strcmp(r->scope, "host"))
-		return r->check;
-	clean = cd_strdup(j->v->arena, name ? name + 1 : r->scope);
-	for (char *c = clean; *c; c++)
-		if (strchr("/\\:?#%<> ", *c))
-			*c = '_';
-	if (cd_text_starts(r->scope, "netns:") && strspn(clean, "0123456789") != strlen(clean))
-		return cd_sprintf(j->v->arena, "%s in netns %s", r->check, clean);
-	while (nth <= index && !strcmp(all[index - nth]->check, r->check))
-		nth++;
-	return cd_sprintf(j->v->arena, "%s in %.*s no. %zu", r->check,
-			  (int)strcspn(r->scope, ":"), r->scope, nth);
+		return cd_junit_unique_name(&j->xml, r->check);
+	if (cd_text_starts(r->scope, "netns:") && strspn(name, "0123456789") != strlen(name))
+		return cd_junit_unique_name(&j->xml, cd_sprintf(a, "%s in netns %s", r->check, name));
+	return cd_junit_unique_name(&j->xml, cd_sprintf(a, "%s in %.*s", r->check, kind, r->scope));
 }
 
-static void family(struct junit *j, const struct cd_family *f)
+static void put_place(struct junit *j, const struct cd_case_text *t)
+{
+	struct cd_place place;
+
+	if (!t->finding || !cd_place_of(j->v->arena, t->finding, &place))
+		return;
+	cd_junit_attribute(&j->xml, "file", place.file);
+	cd_junit_number(&j->xml, "line", (size_t)place.line);
+}
+
+static void put_case_properties(struct junit *j, const struct cd_result *r,
+				const struct cd_case_text *t)
+{
+	const struct cd_entry *entry = cd_catalogue_entry(j->v->catalogue, r->check);
+	const struct cd_finding *f = t->finding;
+	struct cd_junit_xml *x = &j->xml;
+	CD_AUTO_BUF tags = { 0 };
+
+	cd_junit_start(x, "properties");
+	cd_junit_property(x, "commdoctor.check", r->check);
+	cd_junit_property(x, "commdoctor.title", entry ? entry->title : NULL);
+	cd_junit_property(x, "commdoctor.scope", r->scope);
+	cd_junit_property(x, "commdoctor.verdict", r->unfinished ? "unfinished" :
+						   cd_verdict_name(r->verdict));
+	if (f) {
+		cd_junit_property(x, "commdoctor.finding", f->code);
+		cd_junit_property(x, "commdoctor.severity", cd_severity_name(f->severity));
+		cd_junit_property(x, "commdoctor.subject", f->subject);
+	}
+	if (f && f->waived) {
+		cd_junit_property(x, "commdoctor.waived.owner", f->waived->owner);
+		cd_junit_property(x, "commdoctor.waived.until", f->waived->until);
+	}
+	for (size_t i = 0; entry && i < entry->n_tags; i++)
+		cd_buf_printf(&tags, "%s%s", i ? " " : "", entry->tag[i]);
+	cd_junit_property(x, "commdoctor.tags", tags.data);
+	cd_junit_end(x);
+}
+
+static void put_case_output(struct junit *j, const struct cd_result *r, enum cd_outcome outcome)
+{
+	const char *page = outcome == CD_CASE_FAILED ? j->options->page : NULL;
+	CD_AUTO_BUF out = { 0 };
+
+	cd_junit_lesser(j->v, r, outcome, &out);
+	if (out.len || page)
+		cd_junit_output(&j->xml, "system-out", out.data, page);
+}
+
+static void put_case(struct junit *j, const char *family, const struct cd_result *r,
+		     const struct cd_case_text *t)
+{
+	CD_AUTO_BUF body = { 0 };
+
+	start_case(j, family, case_name(j, r));
+	if (j->extended) {
+		put_place(j, t);
+		put_case_properties(j, r, t);
+	}
+	if (t->message)
+		cd_junit_body(j->v, r, t->message, &body);
+	put_outcome(j, t, body.data);
+	if (j->extended)
+		put_case_output(j, r, t->outcome);
+	cd_junit_end(&j->xml);
+}
+
+static void put_family(struct junit *j, const struct cd_family *f)
 {
 	const struct cd_result *const *r = &j->v->result[f->first];
-	struct totals t = { .tests = f->n };
+	const char *name = cd_junit_word(j->v->arena, f->name);
+	const struct cd_case_text *t = &j->text[f->first];
+	struct totals totals = { 0 };
 	CD_AUTO_BUF out = { 0 };
 
 	for (size_t i = 0; i < f->n; i++) {
-		enum cd_outcome o = cd_junit_case(j->v, r[i]).outcome;
-
-		t.failures += o == CD_CASE_FAILED;
-		t.errors += o == CD_CASE_ERROR;
-		t.skipped += o == CD_CASE_SKIPPED;
-		cd_junit_lesser(j->v, r[i], &out);
+		count(&totals, t[i].outcome);
+		if (!j->extended)
+			cd_junit_lesser(j->v, r[i], t[i].outcome, &out);
 	}
-	start_suite(j, f->name, &t);
-	for (size_t i = 0; i < f->n; i++) {
-		struct cd_case_text c = cd_junit_case(j->v, r[i]);
-		CD_AUTO_BUF body = { 0 };
-
-		start_case(j, f->name, case_name(j, f->first + i));
-		if (c.message)
-			cd_junit_body(j->v, r[i], c.message, &body);
-		outcome(j, &c, body.data);
-		end(j);
-	}
-	end_suite(j, out.data, NULL);
+	start_suite(j, name, "0.000", &totals);
+	for (size_t i = 0; i < f->n; i++)
+		put_case(j, name, r[i], &t[i]);
+	end_suite(j, out.data);
 }
 
-static void doubt(struct junit *j, const char *name, const char *type, const char *message)
-{
-	struct cd_case_text t = { CD_CASE_ERROR, type, message };
+/* What belongs to no check.  Always there: a case that comes and goes has no history. */
+enum { AUDIT_CASES = 3 };
 
-	start_case(j, "audit", name);
-	outcome(j, &t, cd_sprintf(j->v->arena, "%s\n", message));
-	end(j);
-}
-
-/* What belongs to no check: the run was cut, or nothing at all was judged. */
-static void audit(struct junit *j)
+static void judge_audit(const struct junit *j, struct cd_case_text t[AUDIT_CASES])
 {
 	const struct cd_run *run = j->v->run;
-	bool blind = cd_run_is_blind(run);
-	struct totals t = { .tests = (size_t)blind + !run->finished };
 
-	t.errors = t.tests;
-	if (!t.tests)
-		return;
-	start_suite(j, "audit", &t);
-	if (!run->finished)
-		doubt(j, "audit.finished", "cut", cd_sprintf(j->v->arena,
-			"unfinished: the run was cut short: %s", run->cut ? run->cut : "?"));
-	if (blind)
-		doubt(j, "audit.judged", "blind", run->n_results ?
-		      "unknown: no question could be judged" : "unknown: no question was asked");
-	end_suite(j, NULL, NULL);
+	memset(t, 0, AUDIT_CASES * sizeof(*t));
+	if (!run->finished) {
+		t[0] = (struct cd_case_text){ CD_CASE_ERROR, "cut", cd_sprintf(j->v->arena,
+			"unfinished: the run was cut short: %s", run->cut ? run->cut : "?"), NULL };
+	}
+	if (cd_run_is_blind(run))
+		t[1] = (struct cd_case_text){ CD_CASE_ERROR, "blind", run->n_results ?
+			"unknown: no question could be judged" :
+			"unknown: no question was asked", NULL };
+	if (j->options->unwritten)
+		t[2] = (struct cd_case_text){ CD_CASE_ERROR, "report", cd_view_cut(j->v->arena,
+			cd_sprintf(j->v->arena, "error: a report could not be written: %s",
+				   j->options->unwritten), 1000), NULL };
 }
 
-static const char *timestamp(struct cd_arena *a, int64_t ns)
+static void put_audit(struct junit *j, const struct cd_case_text t[AUDIT_CASES])
+{
+	static const char *const name[AUDIT_CASES] = {
+		"audit.finished", "audit.judged", "audit.reports"
+	};
+	struct totals totals = { 0 };
+	CD_AUTO_BUF out = { 0 };
+
+	for (size_t i = 0; i < AUDIT_CASES; i++)
+		count(&totals, t[i].outcome);
+	start_suite(j, "audit", duration(j), &totals);
+	for (size_t i = 0; i < AUDIT_CASES; i++) {
+		start_case(j, "audit", cd_junit_unique_name(&j->xml, name[i]));
+		put_outcome(j, &t[i], t[i].message);
+		cd_junit_end(&j->xml);
+	}
+	cd_buf_printf(&out, "%s: %s\n", j->v->word, j->v->headline);
+	for (size_t i = 0; i < j->v->n_beware; i++)
+		cd_buf_printf(&out, "%s\n", j->v->beware[i]);
+	end_suite(j, out.data);
+}
+
+static const char *timestamp(struct cd_arena *a, int64_t ns, const char *zone)
 {
 	time_t seconds = ns / 1000000000 - (ns % 1000000000 < 0);
 	struct tm tm;
 
 	if (!gmtime_r(&seconds, &tm) || tm.tm_year < 1970 - 1900 || tm.tm_year > 9999 - 1900)
-		return "1970-01-01T00:00:00";
-	return cd_sprintf(a, "%04d-%02d-%02dT%02d:%02d:%02d", tm.tm_year + 1900, tm.tm_mon + 1,
-			  tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec);
+		return cd_sprintf(a, "1970-01-01T00:00:00%s", zone);
+	return cd_sprintf(a, "%04d-%02d-%02dT%02d:%02d:%02d%s", tm.tm_year + 1900, tm.tm_mon + 1,
+			  tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec, zone);
 }
 
-static void write_all(struct junit *j)
+static void put_head(struct junit *j, const struct cd_case_text audit[AUDIT_CASES])
 {
-	check(j, xmlTextWriterSetIndent(j->w, 1));
-	check(j, xmlTextWriterSetIndentString(j->w, BAD_CAST " "));
-	check(j, xmlTextWriterStartDocument(j->w, "1.0", "UTF-8", NULL));
-	start(j, "testsuites");
-	audit(j);
+	struct totals totals = { 0 };
+
+	for (size_t i = 0; i < AUDIT_CASES; i++)
+		count(&totals, audit[i].outcome);
+	for (size_t i = 0; i < j->v->run->n_results; i++)
+		count(&totals, j->text[i].outcome);
+	cd_junit_attribute(&j->xml, "name", "commdoctor");
+	put_totals(j, &totals);
+	cd_junit_attribute(&j->xml, "time", duration(j));
+	cd_junit_attribute(&j->xml, "timestamp", j->timestamp);
+}
+
+static void put_all(struct junit *j)
+{
+	struct cd_case_text audit[AUDIT_CASES];
+
+	for (size_t i = 0; i < j->v->run->n_results; i++)
+		j->text[i] = cd_junit_case(j->v, j->v->result[i]);
+	judge_audit(j, audit);
+	cd_junit_start(&j->xml, "testsuites");
+	if (j->extended)
+		put_head(j, audit);
+	put_audit(j, audit);
 	for (size_t i = 0; i < j->v->n_families; i++)
-		family(j, &j->v->family[i]);
-	end(j);
-	check(j, xmlTextWriterEndDocument(j->w));
+		put_family(j, &j->v->family[i]);
+	cd_junit_end(&j->xml);
 }
 
 static int render(const struct cd_run *run, struct cd_catalogue *cat,
 		  const struct cd_report_options *options, struct cd_buf *out, struct cd_error *err)
 {
 	struct cd_arena *a = cd_arena_new();
-	xmlBufferPtr bytes = xmlBufferCreate();
-	struct junit j = { .v = cd_view_new(run, cat, a), .host = "localhost" };
+	struct junit j = { .v = cd_view_new(run, cat, a), .options = options, .host = "localhost" };
+	bool written;
 
-	(void)options;
-	j.timestamp = timestamp(a, run->began_ns);
+	j.extended = options->variant && !strcmp(options->variant, "extended");
+	j.timestamp = timestamp(a, run->began_ns, j.extended ? "Z" : "");
 	if (run->host_name && *cd_text_trim(a, run->host_name))
 		j.host = run->host_name;
-	j.w = bytes ? xmlNewTextWriterMemory(bytes, 0) : NULL;
-	if (j.w)
-		write_all(&j);
-	else
-		j.failed = true;
-	xmlFreeTextWriter(j.w);
-	if (!j.failed)
-		cd_buf_add(out, xmlBufferContent(bytes), (size_t)xmlBufferLength(bytes));
-	xmlBufferFree(bytes);
+	j.text = cd_alloc_n(a, run->n_results + 1, sizeof(*j.text));
+	cd_junit_open(&j.xml, a);
+	put_all(&j);
+	written = cd_junit_close(&j.xml, out);
 	cd_arena_free(a);
-	return j.failed ? cd_error_set(err, "JUnit: libxml2 could not write it") : 0;
+	return written ? 0 : cd_error_set(err, "JUnit: libxml2 could not write it");
 }
+
+static const char *const variants[] = { "extended", NULL };
 
 const struct cd_report cd_report_junit = {
 	.name = "junit",
+	.variants = variants,
 	.about = "for CI servers: one case per check and scope, red when the exit status is not 0",
+	.last = true,
 	.render = render,
 };

@@ -16,6 +16,8 @@ struct cd_report_options {
 	bool colour;		/* text: a terminal that wants it */
 	int width;		/* text: columns; 0 = 80 */
 	const char *file;	/* where it will be written, NULL = standard output */
+	const char *page;	/* junit: the file of an HTML page of the same run; NULL: none */
+	const char *unwritten;	/* junit: why other reports could not be written; NULL: all were */
 };
 
 struct cd_report {
@@ -23,6 +25,7 @@ struct cd_report {
 	const char *const *variants;	/* NULL ended; NULL: none */
 	const char *about;
 	bool wordless;			/* renders without the catalogue: `cat` may be NULL */
+	bool last;			/* tells whether the others could be written */
 	/* -1 with err.  The same run gives the same bytes. */
 	int (*render)(const struct cd_run *run, struct cd_catalogue *cat,
 		      const struct cd_report_options *options, struct cd_buf *out,

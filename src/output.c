@@ -157,11 +157,22 @@ static int write_style(const struct cd_outputs *o, const struct cd_output *one,
 			     style.data, style.len, err);
 }
 
+/* The page that is written beside a report, for those that point to it. */
+static const char *page_of(const struct cd_outputs *o)
+{
+	for (size_t i = 0; i < o->n; i++)
+		if (!strcmp(o->item[i].report->name, "html") && o->item[i].file)
+			return o->item[i].file;
+	return NULL;
+}
+
 static int write_one(const struct cd_outputs *o, const struct cd_output *one,
-		     const struct cd_run *run, struct cd_catalogue *cat, struct cd_error *err)
+		     const struct cd_run *run, struct cd_catalogue *cat, const char *unwritten,
+		     struct cd_error *err)
 {
 	struct cd_report_options options = { .variant = one->variant, .file = one->file,
-		.stylesheet = o->stylesheet, .templates = cd_where_templates() };
+		.stylesheet = o->stylesheet, .templates = cd_where_templates(),
+		.page = unwritten ? NULL : page_of(o), .unwritten = unwritten };
 	CD_AUTO_BUF out = { 0 };
 
 	if (!one->file) {
@@ -175,28 +186,48 @@ static int write_one(const struct cd_outputs *o, const struct cd_output *one,
 	return cd_file_write(one->file ? one->file : "-", out.data ? out.data : "", out.len, err);
 }
 
-int cd_outputs_write(const struct cd_outputs *o, const struct cd_run *run, struct cd_error *err)
+/* Those of the two turns: what tells whether the others could be written goes last. */
+static int write_some(const struct cd_outputs *o, bool last, const struct cd_run *run,
+		      struct cd_catalogue **cat, struct cd_error *err)
 {
-	struct cd_output text = { .report = report_by_name("text") };
-	struct cd_catalogue *cat = NULL;
-	size_t n = o->n ? o->n : 1;
 	int status = 0;
 
-	for (size_t i = 0; i < n; i++) {
-		const struct cd_output *item = o->n ? &o->item[i] : &text;
+	for (size_t i = 0; i < o->n; i++) {
+		const struct cd_output *item = &o->item[i];
 		struct cd_error one = { "" };
 
-		/* Facts alone need no words: a broken catalogue must not cost the run file. */
-		if (!cat && !item->report->wordless)
-			cat = cd_catalogue_open(NULL, &one);
-		if ((cat || item->report->wordless) && !write_one(o, item, run, cat, &one))
+		if (item->report->last != last)
 			continue;
-		if (status)
+		/* Facts alone need no words: a broken catalogue must not cost the run file. */
+		if (!*cat && !item->report->wordless)
+			*cat = cd_catalogue_open(NULL, &one);
+		if ((*cat || item->report->wordless) &&
+		    !write_one(o, item, run, *cat, *err->text ? err->text : NULL, &one))
+			continue;
+		if (*err->text)
 			cd_error_prefix(err, "%s; ", one.text);
 		else
 			cd_error_set(err, "%s", one.text);
 		status = -1;
 	}
+	return status;
+}
+
+int cd_outputs_write(const struct cd_outputs *o, const struct cd_run *run, struct cd_error *err)
+{
+	struct cd_output text = { .report = report_by_name("text") };
+	struct cd_outputs all = *o;
+	struct cd_catalogue *cat = NULL;
+	int status;
+
+	if (!all.n) {
+		all.item = &text;
+		all.n = 1;
+	}
+	*err->text = '\0';
+	status = write_some(&all, false, run, &cat, err);
+	if (write_some(&all, true, run, &cat, err))
+		status = -1;
 	cd_catalogue_close(cat);
 	return status;
 }
