@@ -77,7 +77,7 @@ static void set_number(const struct cd_view *v, xmlNodePtr node, const char *nam
 	cd_html_set(node, name, cd_sprintf(v->arena, "%zu", n));
 }
 
-static void mark(xmlNodePtr node, const char *state, const char *icon, const char *word)
+void cd_html_mark(xmlNodePtr node, const char *state, const char *icon, const char *word)
 {
 	cd_html_set(node, "state", state);
 	cd_html_set(node, "icon", icon);
@@ -97,12 +97,12 @@ void cd_html_verdict(xmlNodePtr node, enum cd_verdict verdict)
 		[CD_NOT_APPLICABLE] = { "none", "\xe2\x80\x93", "not applicable" },
 	};
 
-	mark(node, shown[verdict].state, shown[verdict].icon, shown[verdict].word);
+	cd_html_mark(node, shown[verdict].state, shown[verdict].icon, shown[verdict].word);
 }
 
 void cd_html_severity(xmlNodePtr node, const struct cd_finding *f)
 {
-	mark(node, f->severity >= CD_HIGH ? "bad" : f->severity == CD_MEDIUM ? "doubt" : "none",
+	cd_html_mark(node, f->severity >= CD_HIGH ? "bad" : f->severity == CD_MEDIUM ? "doubt" : "none",
 	     f->severity >= CD_HIGH ? "\xe2\x9c\x97" : "\xe2\x96\xb2",
 	     cd_severity_name(f->severity));
 }
@@ -111,6 +111,7 @@ static void put_head(const struct cd_view *v, xmlNodePtr root)
 {
 	const struct cd_run *run = v->run;
 	xmlNodePtr head = cd_html_add(root, "head", NULL);
+	const char *extends = "";
 	double seconds = (double)(run->ended_ns - run->began_ns) / 1e9;
 
 	cd_html_set(head, "version", run->version);
@@ -119,6 +120,9 @@ static void put_head(const struct cd_view *v, xmlNodePtr root)
 	cd_html_set(head, "kernel", run->kernel);
 	cd_html_set(head, "boot", run->boot_id);
 	cd_html_set(head, "profile", run->profile && *run->profile ? run->profile : "default");
+	for (size_t i = 0; i < run->n_bases; i++)
+		extends = cd_sprintf(v->arena, "%s%s%s", extends, i ? ", " : "", run->bases[i]);
+	cd_html_set(head, "extends", *extends ? extends : NULL);
 	cd_html_set(head, "root", run->root);
 	cd_html_set(head, "command", run->command);
 	cd_html_set(head, "time", cd_view_time(v->arena, run->began_ns));
@@ -132,11 +136,11 @@ static void put_verdict(const struct cd_view *v, xmlNodePtr root)
 	xmlNodePtr node = cd_html_add(root, "verdict", v->headline);
 
 	if (v->status == 1)
-		mark(node, "bad", "\xe2\x9c\x97", v->word);
+		cd_html_mark(node, "bad", "\xe2\x9c\x97", v->word);
 	else if (v->status)
-		mark(node, "doubt", "?", v->word);
+		cd_html_mark(node, "doubt", "?", v->word);
 	else
-		mark(node, "good", "\xe2\x9c\x93", v->word);
+		cd_html_mark(node, "good", "\xe2\x9c\x93", v->word);
 	for (size_t i = 0; i < v->n_beware; i++)
 		cd_html_add(root, "beware", v->beware[i]);
 }
@@ -260,26 +264,6 @@ static void put_ceilings(const struct cd_view *v, const struct cd_budget *budget
 		cd_html_cut(v, list, said - budget->list, "ceilings are");
 }
 
-static void put_waived(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root)
-{
-	xmlNodePtr list = v->n_waived ? cd_html_add(root, "waivers", NULL) : NULL;
-
-	for (size_t i = 0; i < v->n_waived && i < budget->list; i++) {
-		const struct cd_finding *f = v->waived[i];
-		xmlNodePtr node = cd_html_add(list, "waiver",
-			cd_catalogue_words(v->catalogue, v->arena, f)->says);
-
-		cd_html_severity(node, f);
-		cd_html_set(node, "name", cd_sprintf(v->arena, "%s/%s", f->check, f->code));
-		cd_html_set(node, "subject", cd_view_subject(v->arena, f->scope, f->subject));
-		cd_html_set(node, "owner", f->waived->owner);
-		cd_html_set(node, "until", f->waived->until);
-		cd_html_set(node, "why", f->waived->why);
-	}
-	if (v->n_waived > budget->list)
-		cd_html_cut(v, list, v->n_waived - budget->list, "waived findings are");
-}
-
 static void put_questions(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr node,
 			  const char *const *id, size_t n)
 {
@@ -332,7 +316,7 @@ static void put_costs(const struct cd_view *v, xmlNodePtr root)
 		cd_html_set(node, "time", cd_text_quantity(v->arena, c->wall_ms * 1e6, "ns"));
 		cd_html_set(node, "memory", cd_text_quantity(v->arena, (double)c->rss_kb * 1024,
 							     "bytes"));
-		mark(node, ok ? "good" : "doubt", ok ? "\xe2\x9c\x93" : "!",
+		cd_html_mark(node, ok ? "good" : "doubt", ok ? "\xe2\x9c\x93" : "!",
 		     c->outcome ? c->outcome : "?");
 	}
 }
@@ -374,7 +358,7 @@ xmlDocPtr cd_html_view(const struct cd_view *v, const struct cd_budget *budget,
 	put_ceilings(v, budget, root);
 	cd_html_topology(v, budget, root);
 	put_coverage(v, budget, root);
-	put_waived(v, budget, root);
+	cd_html_compliance(v, budget, root);
 	put_costs(v, root);
 	cd_html_checks(v, budget, root);
 	doc->_private = NULL;

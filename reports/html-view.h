@@ -38,6 +38,7 @@ xmlNodePtr cd_html_add(xmlNodePtr parent, const char *name, const char *text);
 void cd_html_set(xmlNodePtr node, const char *name, const char *value);
 /* Icon, word and state of a verdict; the colour is never all there is. */
 void cd_html_verdict(xmlNodePtr node, enum cd_verdict verdict);
+void cd_html_mark(xmlNodePtr node, const char *state, const char *icon, const char *word);
 void cd_html_severity(xmlNodePtr node, const struct cd_finding *f);
 
 /* Would the page made of what is in the document so far be longer? */
@@ -50,6 +51,7 @@ void cd_html_cut(const struct cd_view *v, xmlNodePtr parent, size_t n, const cha
 void cd_html_cause(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent,
 		   const struct cd_cause *c, size_t number);
 void cd_html_topology(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root);
+void cd_html_compliance(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent);
 void cd_html_checks(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent);
 
 #endif

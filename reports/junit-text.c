@@ -88,8 +88,8 @@ static const char *say_excuse(const struct cd_view *v, const struct cd_finding *
 
 	if (!cd_view_is_waived(f))
 		return cd_sprintf(v->arena, "known: stood in the baseline: %s", say_finding(v, f));
-	return cd_sprintf(v->arena, "waived by %s until %s (%s): %s", w->owner ? w->owner : "?",
-			  w->until ? w->until : "?", w->why ? w->why : "", say_finding(v, f));
+	return cd_sprintf(v->arena, "waived %s (%s): %s", cd_view_waived(v->arena, w),
+			  w->why ? w->why : "", say_finding(v, f));
 }
 
 static struct cd_case_text unreliable(const struct cd_view *v, const struct cd_result *r)

@@ -265,7 +265,8 @@ static void waived(struct page *p)
 		raw(p, " | ");
 		code_cell(p, f->waived->owner ? f->waived->owner : "?");
 		raw(p, " | ");
-		code_cell(p, f->waived->until ? f->waived->until : "?");
+		code_cell(p, f->waived->permanent ? "permanent" :
+			  f->waived->until ? f->waived->until : "?");
 		raw(p, " | ");
 		text(p, f->waived->why ? f->waived->why : "", VALUE);
 		raw(p, " |\n");

@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "reports/report.h"
+#include "reports/text-compliance.h"
 #include "reports/text-findings.h"
 
 /* Causes told in full, lines of lesser lists, what was not judged, what is not here, ids of each. */
@@ -109,26 +110,6 @@ static void ceilings(const struct cd_flow *f, const struct cd_view *v)
 		cd_flow_labelled(f, NULL, cd_sprintf(v->arena, "   %s", cd_view_cut(v->arena,
 				 c->path, 40)), CD_TEXT_INDENT, b.data);
 	}
-}
-
-static void waived(const struct cd_flow *f, const struct cd_view *v)
-{
-	if (!v->n_waived)
-		return;
-	cd_flow_heading(f, "Waived");
-	for (size_t i = 0; i < v->n_waived && i < LINES; i++) {
-		const struct cd_finding *d = v->waived[i];
-
-		cd_flow_labelled(f, NULL, "  -", 4,
-			cd_sprintf(v->arena, "%s/%s %s, by %s until %s: %s", d->check, d->code,
-				   cd_view_cut(v->arena, cd_view_subject(v->arena, d->scope,
-									 d->subject), 200),
-				   d->waived->owner ? d->waived->owner : "?",
-				   d->waived->until ? d->waived->until : "?",
-				   d->waived->why ? d->waived->why : ""));
-	}
-	if (v->n_waived > LINES)
-		cd_flow_text(f, 4, cd_sprintf(v->arena, "and %zu more", v->n_waived - LINES));
 }
 
 /* "tls.alpn [::1]:443: connection refused (and 2 more)" */
@@ -290,7 +271,7 @@ static int render(const struct cd_run *run, struct cd_catalogue *cat,
 	coverage(&f, v);
 	if (v->n_causes)
 		lacks(&f, v);
-	waived(&f, v);
+	cd_text_compliance(&f, v);
 	families(&f, v);
 	notes(&f, v);
 	cd_arena_free(a);

@@ -72,6 +72,13 @@ const char *cd_view_time(struct cd_arena *a, int64_t ns);
 const char *cd_view_minute(struct cd_arena *a, int64_t ns);
 /* "least = 4096 (default, ours), share = 25 % (site.yaml:12)": what a check measured against. */
 const char *cd_view_bounds(const struct cd_view *v, const char *check);
+/* "until 2027-01-31", "permanent", "expired 2020-01-31"; who answers for it and where it is kept. */
+const char *cd_view_until(struct cd_arena *a, const struct cd_waived *w);
+const char *cd_view_waived(struct cd_arena *a, const struct cd_waived *w);
+/* Why a waiver of the profile needs a look; NULL when it does its work. */
+const char *cd_view_waiver_doubt(const struct cd_waiver_use *u);
+/* "not met", "met", ... */
+const char *cd_view_met(enum cd_met met);
 /* The title of a check, or its id. */
 const char *cd_view_title(const struct cd_view *v, const char *check);
 /* "1 question", "3 questions". */

@@ -10,6 +10,7 @@
 #include "base/arena.h"
 #include "base/log.h"
 #include "base/text.h"
+#include "engine/controls.h"
 #include "engine/select.h"
 
 enum { OPTIONS_MAX = 32, LONG_BASE = 256 };
@@ -174,7 +175,8 @@ int cd_request_load(struct cd_request *q, char **pattern, int n_patterns, struct
 		      p->fail_on ? p->fail_on : CD_HIGH;
 	q->modules = cd_modules_load(q->modules_folder, q->arena, err);
 	if (!q->modules ||
-	    cd_profile_check_bounds(p, q->modules->check, q->modules->n_checks, err))
+	    cd_profile_check_bounds(p, q->modules->check, q->modules->n_checks, err) ||
+	    cd_controls_resolve(p, q->modules, q->arena, err))
 		return -1;
 	cd_select_names(q->modules, &p->checks, &p->n_checks, q->arena);
 	cd_select_names(q->modules, &p->skip, &p->n_skip, q->arena);

@@ -39,7 +39,8 @@
 <xsl:if test="elsewhere"><li><a href="#elsewhere">Elsewhere</a></li></xsl:if>
 <li><a href="#coverage">Coverage</a></li>
 <xsl:if test="families"><li><a href="#checks">All checks</a></li></xsl:if>
-<xsl:if test="waivers"><li><a href="#waivers">Waived</a></li></xsl:if>
+<xsl:if test="controls"><li><a href="#controls">Controls</a></li></xsl:if>
+<xsl:if test="waivers | doubtful_waivers"><li><a href="#waivers">Waived</a></li></xsl:if>
 <li><a href="#run">How it was run</a></li>
 </ul></nav>
 <xsl:text>&#10;</xsl:text>
@@ -119,12 +120,30 @@
 </xsl:for-each><xsl:for-each select="cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></details>
 </xsl:for-each><xsl:for-each select="families/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
 </xsl:if>
-<xsl:if test="waivers">
+<xsl:if test="controls">
+<section id="controls" aria-labelledby="controls-title"><h2 id="controls-title">Controls</h2>
+<table><thead><tr><th scope="col">Control</th><th scope="col">Verdict</th><th scope="col">Evidence, waivers and their end</th></tr></thead><tbody>
+<xsl:for-each select="controls/control"><xsl:text>&#10;</xsl:text>
+<tr><th scope="row"><code><xsl:value-of select="@id"/></code><xsl:if test="@title"><xsl:text> </xsl:text><xsl:value-of select="@title"/></xsl:if></th><td><span class="word {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span></td>
+<td><ul><xsl:for-each select="answer"><li><code><xsl:value-of select="@id"/></code><xsl:if test="@scope"> in <xsl:value-of select="@scope"/></xsl:if>: <span class="word {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span>
+<xsl:for-each select="evidence"><p class="fact"><xsl:value-of select="."/><xsl:if test="@waived">; waiver <xsl:value-of select="@waived"/></xsl:if></p></xsl:for-each><xsl:for-each select="cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></li></xsl:for-each></ul><xsl:for-each select="cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each><xsl:if test="@where"><p class="fact">asked by <xsl:value-of select="@where"/></p></xsl:if></td></tr>
+</xsl:for-each></tbody></table><xsl:for-each select="controls/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
+</xsl:if>
+<xsl:if test="waivers | doubtful_waivers">
 <section id="waivers" aria-labelledby="waivers-title"><h2 id="waivers-title">Waived</h2>
-<table><thead><tr><th scope="col">Finding</th><th scope="col">Owner, until</th><th scope="col">Why</th></tr></thead><tbody>
+<xsl:if test="waivers">
+<table><thead><tr><th scope="col">Finding</th><th scope="col">Owner, end</th><th scope="col">Why</th></tr></thead><tbody>
 <xsl:for-each select="waivers/waiver"><xsl:text>&#10;</xsl:text>
-<tr><th scope="row"><code><xsl:value-of select="@name"/></code><xsl:text> </xsl:text><xsl:value-of select="@subject"/></th><td><xsl:value-of select="@owner"/>, until <xsl:value-of select="@until"/></td><td><xsl:value-of select="@why"/><p class="fact"><xsl:value-of select="."/></p></td></tr>
-</xsl:for-each></tbody></table><xsl:for-each select="waivers/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
+<tr><th scope="row"><code><xsl:value-of select="@name"/></code><xsl:text> </xsl:text><xsl:value-of select="@subject"/></th><td><xsl:value-of select="@owner"/>, <xsl:value-of select="@until"/><xsl:if test="@ticket">, ticket <xsl:value-of select="@ticket"/></xsl:if></td><td><xsl:value-of select="@why"/><p class="fact"><xsl:value-of select="."/></p></td></tr>
+</xsl:for-each></tbody></table><xsl:for-each select="waivers/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each>
+</xsl:if>
+<xsl:if test="doubtful_waivers">
+<h3>Waivers to look at</h3>
+<table><thead><tr><th scope="col">Waiver</th><th scope="col">Owner, end</th><th scope="col">What is the matter</th></tr></thead><tbody>
+<xsl:for-each select="doubtful_waivers/doubtful_waiver"><xsl:text>&#10;</xsl:text>
+<tr><th scope="row"><code><xsl:value-of select="@name"/></code> on <xsl:value-of select="@subject"/></th><td><xsl:value-of select="@owner"/>, <xsl:value-of select="@until"/><xsl:if test="@ticket">, ticket <xsl:value-of select="@ticket"/></xsl:if></td><td><xsl:value-of select="."/><xsl:if test="@where"><p class="fact"><xsl:value-of select="@where"/></p></xsl:if></td></tr>
+</xsl:for-each></tbody></table><xsl:for-each select="doubtful_waivers/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each>
+</xsl:if></section>
 </xsl:if>
 <section id="run" aria-labelledby="run-title"><h2 id="run-title">How it was run</h2>
 <dl class="facts">
@@ -133,7 +152,7 @@
 <div><dt>Kernel</dt><dd>Linux <xsl:value-of select="head/@kernel"/></dd></div>
 <div><dt>Boot</dt><dd><xsl:value-of select="head/@boot"/></dd></div>
 <div><dt>Began, took</dt><dd><xsl:value-of select="head/@time"/>, <xsl:value-of select="head/@took"/></dd></div>
-<div><dt>Profile</dt><dd><xsl:value-of select="head/@profile"/>; findings count from <xsl:value-of select="head/@fail_on"/></dd></div>
+<div><dt>Profile</dt><dd><xsl:value-of select="head/@profile"/><xsl:if test="head/@extends">, which extends <xsl:value-of select="head/@extends"/></xsl:if>; findings count from <xsl:value-of select="head/@fail_on"/></dd></div>
 <div><dt>Exit status</dt><dd><xsl:value-of select="head/@exit"/></dd></div>
 </dl>
 <xsl:if test="costs">

@@ -10,6 +10,7 @@
 #include "base/parse.h"
 #include "base/text.h"
 #include "derive/derive.h"
+#include "engine/controls.h"
 #include "engine/diagnose.h"
 #include "engine/guard.h"
 #include "engine/judge.h"
@@ -244,6 +245,7 @@ int cd_audit_judge(const struct cd_audit *audit, struct cd_run *run, struct cd_e
 	cd_derive_all(run->evidence);
 	judge_all(audit, run, &ceilings);
 	cd_diagnose_waive(run, audit->profile, audit->baseline);
+	cd_controls_put(run, audit->profile);
 	cd_diagnose(run, audit->modules, &ceilings);
 	return 0;
 }

@@ -25,18 +25,6 @@ struct pair {			/* a finding on its way to its place */
 	bool placed;
 };
 
-static const struct cd_waiver *waiver_of(const struct cd_profile *p, const struct cd_finding *f,
-					 struct cd_arena *a)
-{
-	const char *name = cd_sprintf(a, "%s/%s", f->check, f->code);
-
-	for (size_t i = 0; p && i < p->n_waivers; i++)
-		if (cd_text_glob(p->waivers[i].finding, name) &&
-		    cd_text_glob(p->waivers[i].subject, f->subject))
-			return &p->waivers[i];
-	return NULL;
-}
-
 /* A waiver holds through its last day, UTC. */
 static bool expired(const char *until, int64_t now_ns)
 {
@@ -65,23 +53,95 @@ static bool stood_in(const struct cd_run *baseline, const struct cd_finding *f)
 		for (struct cd_subject *s_ = (run)->results[i_].subjects; s_; s_ = s_->next)      \
 			for (struct cd_finding *f = s_->findings; f; f = f->next)
 
+static bool waives(const struct cd_waiver_use *u, const struct cd_finding *f, const char *name)
+{
+	return cd_text_glob(u->finding, name) && cd_text_glob(u->subject, f->subject);
+}
+
+/* One that holds today goes before one that is over: it was renewed. */
+static void waive(struct cd_run *run, struct cd_finding *f)
+{
+	const char *name = cd_sprintf(run->arena, "%s/%s", f->check, f->code);
+	struct cd_waiver_use *found = NULL;
+
+	for (size_t i = 0; i < run->n_waivers; i++) {
+		struct cd_waiver_use *u = &run->waivers[i];
+
+		if (!waives(u, f, name) || (found && u->waived.expired))
+			continue;
+		if (!found || found->waived.expired)
+			found = u;
+	}
+	if (!found)
+		return;
+	found->n++;
+	f->waived = &found->waived;
+}
+
+/* Is this one of the checks that the part before the slash names? */
+static bool speaks_of(struct cd_arena *a, const struct cd_waiver_use *u, const char *check)
+{
+	const char *slash = strrchr(u->finding, '/');
+	size_t n = slash ? (size_t)(slash - u->finding) : strlen(u->finding);
+
+	return cd_text_glob(cd_strndup(a, u->finding, n), check);
+}
+
+static enum cd_waiver_state state_of(const struct cd_run *run, const struct cd_waiver_use *u)
+{
+	enum cd_waiver_state state = CD_WAIVER_NOT_ASKED;
+
+	if (u->waived.expired)
+		return CD_WAIVER_EXPIRED;
+	if (u->n)
+		return CD_WAIVER_USED;
+	for (size_t i = 0; i < run->n_results; i++) {
+		const struct cd_result *r = &run->results[i];
+		enum cd_met met = cd_result_met(r);
+
+		if (!speaks_of(run->arena, u, r->check))
+			continue;
+		if (met == CD_MET_ERROR || met == CD_MET_UNKNOWN)
+			return CD_WAIVER_UNDECIDED;
+		for (const struct cd_subject *s = r->subjects; s; s = s->next)
+			if (s->verdict == CD_UNKNOWN || s->verdict == CD_ERROR || s->doubted)
+				return CD_WAIVER_UNDECIDED;
+		state = CD_WAIVER_UNUSED;
+	}
+	return state;
+}
+
+static void take_waivers(struct cd_run *run, const struct cd_profile *p)
+{
+	size_t n = p ? p->n_waivers : 0;
+
+	run->waivers = cd_alloc_n(run->arena, n + 1, sizeof(*run->waivers));
+	run->n_waivers = n;
+	for (size_t i = 0; i < n; i++) {
+		const struct cd_waiver *w = &p->waivers[i];
+		const char *slash = w->where ? strrchr(w->where, '/') : NULL;
+
+		run->waivers[i] = (struct cd_waiver_use){
+			.finding = w->finding, .subject = w->subject,
+			.where = slash ? slash + 1 : w->where,
+			.waived = { .owner = w->owner, .until = w->until, .why = w->why,
+				    .ticket = w->ticket, .permanent = !w->until,
+				    .expired = w->until && expired(w->until, run->began_ns) },
+		};
+	}
+}
+
 void cd_diagnose_waive(struct cd_run *run, const struct cd_profile *profile,
 		       const struct cd_run *baseline)
 {
+	take_waivers(run, profile);
 	EACH_FINDING(run, f) {
-		const struct cd_waiver *w = waiver_of(profile, f, run->arena);
-
-		if (w) {
-			struct cd_waived *waived = cd_alloc(run->arena, sizeof(*waived));
-
-			waived->owner = w->owner;
-			waived->until = w->until;
-			waived->why = w->why;
-			waived->expired = expired(w->until, run->began_ns);
-			f->waived = waived;
-		}
+		f->waived = NULL;
+		waive(run, f);
 		f->known = baseline && stood_in(baseline, f);
 	}
+	for (size_t i = 0; i < run->n_waivers; i++)
+		run->waivers[i].state = state_of(run, &run->waivers[i]);
 }
 
 static bool counts(const struct cd_finding *f)

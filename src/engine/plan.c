@@ -130,6 +130,9 @@ struct cd_plan *cd_plan_make(const struct cd_modules *modules, const struct cd_p
 	struct wants w = { .a = a, .seen = cd_map_new(a) };
 	const char *file = profile->file ? profile->file : profile->name;
 
+	for (size_t i = 0; i < profile->n_bases; i++)
+		file = cd_sprintf(a, "%s%s%s", file, i ? " and " : ", which extends ",
+				  profile->bases[i]);
 	if (check_patterns(modules, pattern, n_patterns, "command line", a, err) ||
 	    check_patterns(modules, profile->checks, profile->n_checks, file, a, err) ||
 	    check_patterns(modules, profile->must_judge, profile->n_must_judge, file, a, err))

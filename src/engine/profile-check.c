@@ -49,9 +49,9 @@ static bool matches(const struct names *known, const char *pattern)
 }
 
 /* "roce-training.yaml:12" without column is what reports print; errors name both. */
-static const char *place(struct names *list, const struct cd_profile *p, const struct cd_setting *s)
+static const char *place(struct names *list, const struct cd_setting *s)
 {
-	return cd_sprintf(list->arena, "%s:%d:%d", p->file, s->line, s->column);
+	return cd_sprintf(list->arena, "%s:%d:%d", s->file, s->line, s->column);
 }
 
 /* A switch takes "yes" or "no": "YES" or "true" must not quietly mean no. */
@@ -62,9 +62,8 @@ static bool is_word_of(const struct cd_bound *b, const char *text)
 	return !is_switch || !strcmp(text, "yes") || !strcmp(text, "no");
 }
 
-static int check_bound(const struct cd_profile *p, const struct cd_setting *s,
-		       const struct cd_check *const *check, size_t n, struct names *bounds,
-		       struct cd_error *err)
+static int check_bound(const struct cd_setting *s, const struct cd_check *const *check,
+		       size_t n, struct names *bounds, struct cd_error *err)
 {
 	for (size_t i = 0; i < n; i++) {
 		size_t len = strlen(check[i]->id);
@@ -81,13 +80,13 @@ static int check_bound(const struct cd_profile *p, const struct cd_setting *s,
 			return cd_error_set(err,
 					    "%s: '%s' is not a value of %s%s%s; its default is "
 					    "%s",
-					    place(bounds, p, s), s->text, s->name,
+					    place(bounds, s), s->text, s->name,
 					    *b->unit ? " in " : "",
 					    strcmp(b->unit, "word") ? b->unit : "yes or no",
 					    b->fallback);
 		}
 	}
-	return nothing(err, bounds, place(bounds, p, s), "bound", s->name);
+	return nothing(err, bounds, place(bounds, s), "bound", s->name);
 }
 
 static int check_all(const struct cd_profile *p, const struct cd_check *const *check, size_t n,
@@ -103,16 +102,18 @@ static int check_all(const struct cd_profile *p, const struct cd_check *const *c
 			add(&findings, cd_sprintf(a, "%s/%s", check[i]->id, c->code));
 	}
 	for (size_t i = 0; i < p->n_bounds; i++)
-		if (check_bound(p, &p->bounds[i], check, n, &bounds, err))
+		if (check_bound(&p->bounds[i], check, n, &bounds, err))
 			return -1;
-	for (size_t i = 0; i < p->n_waivers; i++)
-		if (!matches(&findings, p->waivers[i].finding))
-			return nothing(err, &findings, p->waivers[i].where, "finding",
-				       p->waivers[i].finding);
-	for (size_t i = 0; i < p->n_controls; i++)
-		if (!matches(&ids, p->controls[i].name))
-			return nothing(err, &ids, place(&ids, p, &p->controls[i]), "id",
-				       p->controls[i].name);
+	for (size_t i = 0; i < p->n_waivers; i++) {
+		const struct cd_waiver *w = &p->waivers[i];
+		size_t len = strlen(w->finding);
+
+		if (matches(&findings, w->finding))
+			continue;
+		if (cd_text_ends(w->finding, "/*"))
+			return nothing(err, &ids, w->where, "id", cd_strndup(a, w->finding, len - 2));
+		return nothing(err, &findings, w->where, "finding", w->finding);
+	}
 	return 0;
 }
 

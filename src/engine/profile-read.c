@@ -80,6 +80,23 @@ const struct cd_yaml *cd_read_item(const struct cd_yaml *node, size_t index)
 	return item;
 }
 
+int cd_read_patterns(struct cd_profile_reader *r, const struct cd_yaml *node,
+		     const char *const **list, size_t *n)
+{
+	static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				      "0123456789_.-*?";
+
+	if (cd_read_texts(r, node, list, n))
+		return -1;
+	for (size_t i = 0; i < *n; i++) {
+		if ((*list)[i][strspn((*list)[i], allowed)])
+			return cd_read_refuse(r, cd_read_item(node, i),
+					      "'%s' is no pattern of check ids or tags",
+					      (*list)[i]);
+	}
+	return 0;
+}
+
 static struct cd_setting setting(struct cd_profile_reader *r, const struct cd_yaml *node)
 {
 	const char *slash = strrchr(r->profile->file, '/');
@@ -89,6 +106,7 @@ static struct cd_setting setting(struct cd_profile_reader *r, const struct cd_ya
 		.text = node->text,
 		.where = cd_sprintf(r->arena, "%s:%d", slash ? slash + 1 : r->profile->file,
 				    node->key->line),
+		.file = r->profile->file,
 		.line = node->line,
 		.column = node->column,
 	};
@@ -208,25 +226,47 @@ int cd_read_bounds(struct cd_profile_reader *r, const struct cd_yaml *node)
 	return 0;
 }
 
+static int read_control(struct cd_profile_reader *r, const struct cd_yaml *node,
+			struct cd_wanted_control *c)
+{
+	static const char *const key[] = { "title", "checks", NULL };
+	const struct cd_yaml *checks = node->kind == CD_YAML_MAP ? NULL : node;
+	struct cd_setting at = setting(r, node);
+
+	*c = (struct cd_wanted_control){ .id = at.name, .where = at.where, .file = at.file,
+					 .line = node->key->line, .column = node->key->column };
+	for (const struct cd_yaml *m = node->kind == CD_YAML_MAP ? node->first : NULL; m; m = m->next) {
+		if (!strcmp(m->key->text, "checks"))
+			checks = m;
+		else if (strcmp(m->key->text, "title"))
+			return cd_read_unknown(r, m->key, "key of a control", key);
+		else if (cd_read_expect(r, m, CD_YAML_SCALAR))
+			return -1;
+		else
+			c->title = m->text;
+	}
+	if (!checks)
+		return cd_read_refuse(r, node->key, "the control '%s' needs 'checks'", c->id);
+	if (cd_read_patterns(r, checks, &c->pattern, &c->n_patterns))
+		return -1;
+	if (!c->n_patterns)
+		return cd_read_refuse(r, checks, "the control '%s' names no check, so it could never "
+				      "be met", c->id);
+	return 0;
+}
+
 int cd_read_controls(struct cd_profile_reader *r, const struct cd_yaml *node)
 {
-	struct cd_setting *s;
+	struct cd_wanted_control *c;
 	size_t n = 0;
 
 	if (cd_read_expect(r, node, CD_YAML_MAP))
 		return -1;
-	s = cd_alloc_n(r->arena, node->n + 1, sizeof(*s));
-	for (const struct cd_yaml *m = node->first; m; m = m->next) {
-		s[n] = setting(r, m);
-		if (cd_read_texts(r, m, &s[n].list, &s[n].n_list))
+	c = cd_alloc_n(r->arena, node->n + 1, sizeof(*c));
+	for (const struct cd_yaml *m = node->first; m; m = m->next)
+		if (read_control(r, m, &c[n++]))
 			return -1;
-		s[n].text = "";
-		for (size_t i = 0; i < s[n].n_list; i++)
-			s[n].text = cd_sprintf(r->arena, "%s%s%s", s[n].text, i ? ", " : "",
-					       s[n].list[i]);
-		n++;
-	}
-	r->profile->controls = s;
+	r->profile->controls = c;
 	r->profile->n_controls = n;
 	return 0;
 }
@@ -249,11 +289,35 @@ static bool is_date(const char *text)
 	return month >= 1 && month <= 12 && day >= 1 && day <= days[month - 1] + leap;
 }
 
+enum { FINDING, SUBJECT, OWNER, WHY, UNTIL, PERMANENT, TICKET, WAIVER_KEYS };
+
+/* An end, or the word that there is none: nobody forgets it by not writing it. */
+static int read_end(struct cd_profile_reader *r, const struct cd_yaml *node,
+		    const struct cd_yaml *const *at, struct cd_waiver *w)
+{
+	bool permanent = at[PERMANENT] && !strcmp(at[PERMANENT]->text, "true");
+
+	if (at[PERMANENT] && !permanent && strcmp(at[PERMANENT]->text, "false"))
+		return cd_read_refuse(r, at[PERMANENT], "'permanent' is true or false, not '%s'",
+				      at[PERMANENT]->text);
+	if (permanent && at[UNTIL])
+		return cd_read_refuse(r, at[PERMANENT], "a waiver has an end ('until') or is "
+				      "permanent, not both");
+	if (!permanent && !at[UNTIL])
+		return cd_read_refuse(r, node, "a waiver needs 'until', its last day, or 'permanent: "
+				      "true'");
+	if (at[UNTIL] && !is_date(at[UNTIL]->text))
+		return cd_read_refuse(r, at[UNTIL], "'%s' is no date: write YYYY-MM-DD",
+				      at[UNTIL]->text);
+	w->until = at[UNTIL] ? at[UNTIL]->text : NULL;
+	return 0;
+}
+
 static int read_waiver(struct cd_profile_reader *r, const struct cd_yaml *node, struct cd_waiver *w)
 {
-	static const char *const key[] = { "finding", "subject", "owner", "why", "until", NULL };
-	const char **member[] = { &w->finding, &w->subject, &w->owner, &w->why, &w->until };
-	const struct cd_yaml *at[5] = { NULL };
+	static const char *const key[] = { "finding", "subject", "owner", "why", "until",
+					   "permanent", "ticket", NULL };
+	const struct cd_yaml *at[WAIVER_KEYS] = { NULL };
 	size_t i;
 
 	if (cd_read_expect(r, node, CD_YAML_MAP))
@@ -265,21 +329,19 @@ static int read_waiver(struct cd_profile_reader *r, const struct cd_yaml *node, 
 			return cd_read_unknown(r, m->key, "key of a waiver", key);
 		if (cd_read_expect(r, m, CD_YAML_SCALAR))
 			return -1;
-		*member[i] = m->text;
 		at[i] = m;
 	}
-	for (i = 0; key[i]; i++)
-		if (!at[i] && i != 1)
+	for (i = 0; i < UNTIL; i++)
+		if (!at[i] && i != SUBJECT)
 			return cd_read_refuse(r, node, "a waiver needs '%s'", key[i]);
-	if (!at[1])
-		w->subject = "*";
-	if (!strchr(w->finding, '/'))
-		return cd_read_refuse(r, at[0], "'%s' is no finding: write CHECK/CODE, as in "
-			      "tcp.rmem/below-need", w->finding);
-	if (!is_date(w->until))
-		return cd_read_refuse(r, at[4], "'%s' is no date: write YYYY-MM-DD", w->until);
+	w->finding = strchr(at[FINDING]->text, '/') ? at[FINDING]->text :
+		     cd_sprintf(r->arena, "%s/*", at[FINDING]->text);
+	w->subject = at[SUBJECT] ? at[SUBJECT]->text : "*";
+	w->owner = at[OWNER]->text;
+	w->why = at[WHY]->text;
+	w->ticket = at[TICKET] ? at[TICKET]->text : NULL;
 	w->where = cd_sprintf(r->arena, "%s:%d", r->profile->file, node->line);
-	return 0;
+	return read_end(r, node, at, w);
 }
 
 int cd_read_waivers(struct cd_profile_reader *r, const struct cd_yaml *node)

@@ -22,6 +22,9 @@ int cd_read_expect(struct cd_profile_reader *r, const struct cd_yaml *node, enum
 /* A list of words, or one word. */
 int cd_read_texts(struct cd_profile_reader *r, const struct cd_yaml *node,
 		  const char *const **list, size_t *n);
+/* The same, of patterns that choose checks. */
+int cd_read_patterns(struct cd_profile_reader *r, const struct cd_yaml *node,
+		     const char *const **list, size_t *n);
 const struct cd_yaml *cd_read_item(const struct cd_yaml *node, size_t index);
 
 int cd_read_site(struct cd_profile_reader *r, const struct cd_yaml *node);

@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/arena.h"
@@ -20,23 +21,6 @@
 #include "base/text.h"
 #include "engine/profile-read.h"
 #include "engine/where.h"
-
-static int patterns(struct cd_profile_reader *r, const struct cd_yaml *node,
-		    const char *const **list, size_t *n)
-{
-	static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-				      "0123456789_.-*?";
-
-	if (cd_read_texts(r, node, list, n))
-		return -1;
-	for (size_t i = 0; i < *n; i++) {
-		if ((*list)[i][strspn((*list)[i], allowed)])
-			return cd_read_refuse(r, cd_read_item(node, i),
-					      "'%s' is no pattern of check ids or tags",
-					      (*list)[i]);
-	}
-	return 0;
-}
 
 static int read_name(struct cd_profile_reader *r, const struct cd_yaml *node)
 {
@@ -60,29 +44,43 @@ static int read_about(struct cd_profile_reader *r, const struct cd_yaml *node)
 
 static int read_checks(struct cd_profile_reader *r, const struct cd_yaml *node)
 {
-	return patterns(r, node, &r->profile->checks, &r->profile->n_checks);
+	r->profile->said |= CD_SAID_CHECKS;
+	return cd_read_patterns(r, node, &r->profile->checks, &r->profile->n_checks);
 }
 
 static int read_skip(struct cd_profile_reader *r, const struct cd_yaml *node)
 {
-	return patterns(r, node, &r->profile->skip, &r->profile->n_skip);
+	return cd_read_patterns(r, node, &r->profile->skip, &r->profile->n_skip);
 }
 
 static int read_must_judge(struct cd_profile_reader *r, const struct cd_yaml *node)
 {
-	return patterns(r, node, &r->profile->must_judge, &r->profile->n_must_judge);
+	return cd_read_patterns(r, node, &r->profile->must_judge, &r->profile->n_must_judge);
 }
 
 static int read_probes(struct cd_profile_reader *r, const struct cd_yaml *node)
 {
 	struct cd_profile *p = r->profile;
 
-	if (patterns(r, node, &p->probes, &p->n_probes))
+	p->said |= CD_SAID_PROBES;
+	if (cd_read_patterns(r, node, &p->probes, &p->n_probes))
 		return -1;
 	for (size_t i = 0; p->n_probes > 1 && i < p->n_probes; i++)
 		if (!strcmp(p->probes[i], "none"))
 			return cd_read_refuse(r, cd_read_item(node, i),
 					      "'none' stands alone or not at all");
+	return 0;
+}
+
+static int read_extends(struct cd_profile_reader *r, const struct cd_yaml *node)
+{
+	if (node->kind == CD_YAML_LIST)
+		return cd_read_refuse(r, node, "a profile extends one other; that one may extend a "
+				      "further one");
+	if (cd_read_expect(r, node, CD_YAML_SCALAR))
+		return -1;
+	r->profile->extends = node->text;
+	r->profile->extends_at = (struct cd_profile_place){ node->line, node->column };
 	return 0;
 }
 
@@ -119,6 +117,7 @@ static const struct {
 } sections[] = {
 	{ "name", read_name },
 	{ "about", read_about },
+	{ "extends", read_extends },
 	{ "checks", read_checks },
 	{ "skip", read_skip },
 	{ "must_judge", read_must_judge },
@@ -177,14 +176,38 @@ struct cd_profile *cd_profile_parse(const char *yaml, size_t len, const char *fi
 	return root && !read_root(&r, root) ? p : NULL;
 }
 
-static int read_file(const char *file, struct cd_buf *out, struct cd_error *err)
+enum { LEVELS = 8 };	/* ours: more bases than anybody oversees */
+
+/* One file of a chain, from the one that was asked for to what it extends. */
+struct opened {
+	const struct opened *by;
+	const char *file;
+	struct stat stat;
+	int level;
+};
+
+static int open_file(const char *file, struct opened *here, struct cd_error *err)
 {
-	CD_AUTO_FD int fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	/* a base must not hang us; what the user names may be a pipe */
+	int fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | (here->by ? O_NONBLOCK : 0));
+
+	if (fd < 0)
+		return cd_error_set(err, "%s: %s", file, strerror(errno));
+	if (!fstat(fd, &here->stat) && (!here->by || S_ISREG(here->stat.st_mode)))
+		return fd;
+	close(fd);
+	return cd_error_set(err, "%s: is no regular file", file);
+}
+
+static int read_file(const char *file, struct opened *here, struct cd_buf *out,
+		     struct cd_error *err)
+{
+	CD_AUTO_FD int fd = open_file(file, here, err);
 	char block[4096];
 	ssize_t n;
 
 	if (fd < 0)
-		return cd_error_set(err, "%s: %s", file, strerror(errno));
+		return -1;
 	while ((n = read(fd, block, sizeof(block))) != 0) {
 		if (n < 0 && errno == EINTR)
 			continue;
@@ -227,20 +250,74 @@ static int not_shipped(const char *name, const char *folder, struct cd_arena *a,
 			    near ? near : "", near ? "'? " : "", list);
 }
 
-struct cd_profile *cd_profile_load(const char *name, struct cd_arena *a, struct cd_error *err)
+static bool is_shipped_name(const char *name)
+{
+	return !strchr(name, '/') && !cd_text_ends(name, ".yaml");
+}
+
+/* "a.yaml -> b.yaml -> a.yaml" */
+static const char *circle(struct cd_arena *a, const struct opened *from, const struct opened *to)
+{
+	const char *words = from->file;
+
+	for (; from != to; from = from->by)
+		words = cd_sprintf(a, "%s -> %s", from->by->file, words);
+	return words;
+}
+
+static struct cd_profile *load(const char *name, const struct opened *by, struct cd_arena *a,
+			       struct cd_error *err);
+
+/* A file is looked for beside the one that extends it. */
+static int add_base(struct cd_profile *p, const struct opened *here, struct cd_arena *a,
+		    struct cd_error *err)
+{
+	const struct cd_yaml at = { .line = p->extends_at.line, .column = p->extends_at.column };
+	const char *slash = strrchr(here->file, '/'), *name = p->extends;
+	struct cd_error why = { "" };
+	struct cd_profile *base;
+
+	if (here->level + 1 >= LEVELS)
+		return cd_yaml_error(err, p->file, &at, "more than %d profiles extend each other",
+				     LEVELS);
+	if (!is_shipped_name(name) && *name != '/' && slash)
+		name = cd_sprintf(a, "%.*s%s", (int)(slash - here->file) + 1, here->file, name);
+	base = load(name, here, a, &why);
+	if (!base)
+		return cd_yaml_error(err, p->file, &at, "extends '%s': %s", p->extends, why.text);
+	cd_profile_merge(p, base, a);
+	return 0;
+}
+
+static struct cd_profile *load(const char *name, const struct opened *by, struct cd_arena *a,
+			       struct cd_error *err)
 {
 	const char *clean = cd_text_clean(a, name, strlen(name));
+	struct opened here = { .by = by, .file = name, .level = by ? by->level + 1 : 0 };
 	CD_AUTO_BUF text = { 0 };
-	const char *file = name;
+	struct cd_profile *p;
 
-	if (!strchr(name, '/') && !cd_text_ends(name, ".yaml")) {
-		file = cd_sprintf(a, "%s/%s.yaml", cd_where_profiles(), name);
-		if (!*name || access(file, F_OK)) {
+	if (is_shipped_name(name)) {
+		here.file = cd_sprintf(a, "%s/%s.yaml", cd_where_profiles(), name);
+		if (!*name || access(here.file, F_OK)) {
 			not_shipped(clean, cd_where_profiles(), a, err);
 			return NULL;
 		}
 	}
-	if (read_file(file, &text, err))
+	if (read_file(here.file, &here, &text, err))
 		return NULL;
-	return cd_profile_parse(text.data ? text.data : "", text.len, file, a, err);
+	for (const struct opened *o = by; o; o = o->by) {
+		if (o->stat.st_dev != here.stat.st_dev || o->stat.st_ino != here.stat.st_ino)
+			continue;
+		cd_error_set(err, "the profiles extend each other in a circle: %s",
+			     circle(a, &here, o));
+		return NULL;
+	}
+	p = cd_profile_parse(text.data ? text.data : "", text.len, here.file, a, err);
+	return p && p->extends && add_base(p, &here, a, err) ? NULL : p;
+}
+
+struct cd_profile *cd_profile_load(const char *name, struct cd_arena *a, struct cd_error *err)
+{
+	return load(name, NULL, a, err);
 }

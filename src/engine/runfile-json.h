@@ -63,6 +63,13 @@ size_t cd_get_size(struct cd_reading *r, const struct cd_at *of, const char *key
 
 /* The facts object into evidence, not frozen. */
 bool cd_read_facts(struct cd_reading *r, const struct cd_at *at, struct cd_evidence *e);
+/* Waivers and controls; members without any are left out. */
+void cd_runfile_put_waived(struct cd_buf *b, const struct cd_waived *w);
+void cd_runfile_put_bases(struct cd_buf *b, const struct cd_run *run);
+void cd_runfile_put_compliance(struct cd_buf *b, const struct cd_run *run);
+void cd_read_waived(struct cd_reading *r, const struct cd_at *at, struct cd_waived *w);
+void cd_read_compliance(struct cd_reading *r, const struct cd_at *root, struct cd_run *run);
+
 /* Results, ceilings, diagnosis, coverage and cost into the run. */
 bool cd_read_results(struct cd_reading *r, const struct cd_at *root, struct cd_run *run);
 bool cd_read_diagnosis(struct cd_reading *r, const struct cd_at *root, struct cd_run *run);

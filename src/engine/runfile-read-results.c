@@ -93,10 +93,7 @@ static void read_waived(struct cd_reading *r, const struct cd_at *at, struct cd_
 	if (!waived.json || !cd_is_object(r, &waived))
 		return;
 	w = cd_alloc(r->arena, sizeof(*w));
-	w->owner = cd_get_text(r, &waived, "owner");
-	w->until = cd_get_text(r, &waived, "until");
-	w->why = cd_get_text(r, &waived, "why");
-	w->expired = cd_get_bool(r, &waived, "expired");
+	cd_read_waived(r, &waived, w);
 	f->waived = w;
 }
 

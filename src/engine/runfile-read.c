@@ -216,6 +216,7 @@ struct cd_run *cd_runfile_read(const char *text, size_t len, const char *name,
 		cd_read_diagnosis(&r, &root, run);
 		read_coverage(&r, &root, run);
 		read_costs(&r, &root, run);
+		cd_read_compliance(&r, &root, run);
 		cd_evidence_freeze(run->evidence);
 	}
 	json_decref(root.json);

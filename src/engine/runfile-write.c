@@ -131,11 +131,7 @@ static void put_limit(struct cd_buf *b, const struct cd_limit *l)
 static void put_waived(struct cd_buf *b, const struct cd_waived *w)
 {
 	open_object(b, "waived");
-	cd_json_put_text(b, "owner", w->owner);
-	cd_json_put_text(b, "until", w->until);
-	cd_json_put_text(b, "why", w->why);
-	if (w->expired)
-		cd_json_put_bool(b, "expired", true);
+	cd_runfile_put_waived(b, w);
 	cd_buf_putc(b, '}');
 }
 
@@ -338,6 +334,7 @@ static void put_head(struct cd_buf *b, const struct cd_run *run)
 	if (run->fail_on)
 		cd_json_put_text(b, "fail_on", cd_severity_name(run->fail_on));
 	put_site(b, run->evidence);
+	cd_runfile_put_bases(b, run);
 	cd_buf_putc(b, '}');
 	put_time(b, "began", run->began_ns);
 	put_time(b, "ended", run->ended_ns);
@@ -362,5 +359,6 @@ void cd_runfile_write(const struct cd_run *run, struct cd_buf *out)
 	put_coverage(out, &run->coverage);
 	cd_buf_putc(out, '\n');
 	put_costs(out, run);
+	cd_runfile_put_compliance(out, run);
 	cd_buf_puts(out, "}\n");
 }

@@ -22,6 +22,16 @@ static const char *const wheres[] = {
 	[CD_HERE] = "host", [CD_PEER] = "peer", [CD_SWITCH] = "switch", [CD_JOB] = "job", NULL
 };
 
+static const char *const waiver_states[] = {
+	"", [CD_WAIVER_USED] = "used", [CD_WAIVER_EXPIRED] = "expired",
+	[CD_WAIVER_UNUSED] = "unused", [CD_WAIVER_UNDECIDED] = "undecided",
+	[CD_WAIVER_NOT_ASKED] = "not-asked", NULL
+};
+static const char *const mets[] = {
+	"", [CD_NOT_MET] = "not-met", [CD_MET_ERROR] = "error", [CD_MET_UNKNOWN] = "unknown",
+	[CD_MET_WAIVED] = "waived", [CD_MET] = "met", [CD_MET_NOT_APPLICABLE] = "not-applicable", NULL
+};
+
 /* `first` is the lowest value that has a word. */
 static int by_name(const char *const *words, int first, const char *name, int none)
 {
@@ -84,6 +94,80 @@ enum cd_where cd_where_by_name(const char *name)
 bool cd_finding_is_open(const struct cd_finding *f)
 {
 	return !(f->waived && !f->waived->expired) && !f->known;
+}
+
+const char *cd_waiver_state_name(enum cd_waiver_state s)
+{
+	return s <= CD_WAIVER_NOT_ASKED ? waiver_states[s] : "";
+}
+
+enum cd_waiver_state cd_waiver_state_by_name(const char *name)
+{
+	return by_name(waiver_states, CD_WAIVER_USED, name, 0);
+}
+
+const char *cd_met_name(enum cd_met m)
+{
+	return m <= CD_MET_NOT_APPLICABLE ? mets[m] : "";
+}
+
+static enum cd_met subject_met(const struct cd_subject *s)
+{
+	enum cd_met met = s->verdict == CD_PASS ? CD_MET : s->verdict == CD_ERROR ? CD_MET_ERROR :
+			  s->verdict == CD_UNKNOWN || s->doubted ? CD_MET_UNKNOWN :
+			  CD_MET_NOT_APPLICABLE;
+
+	for (const struct cd_finding *f = s->findings; f; f = f->next) {
+		if (!f->waived || f->waived->expired)
+			return CD_NOT_MET;
+		if (met > CD_MET_WAIVED)
+			met = CD_MET_WAIVED;
+	}
+	return met;
+}
+
+enum cd_met cd_result_met(const struct cd_result *r)
+{
+	enum cd_met met = CD_MET_NOT_APPLICABLE;
+
+	if (!r || r->unfinished || !r->verdict)
+		met = CD_MET_UNKNOWN;
+	else if (r->verdict == CD_ERROR)
+		met = CD_MET_ERROR;
+	else if (r->verdict == CD_UNKNOWN)
+		met = CD_MET_UNKNOWN;
+	else if (r->verdict == CD_PASS)
+		met = CD_MET;
+	for (const struct cd_subject *s = r ? r->subjects : NULL; s; s = s->next) {
+		enum cd_met one = subject_met(s);
+
+		if (one < met)
+			met = one;
+	}
+	return met;
+}
+
+enum cd_met cd_control_met(const struct cd_run *run, const struct cd_control *c)
+{
+	enum cd_met met = c->n_checks ? CD_MET_NOT_APPLICABLE : CD_MET_UNKNOWN;
+
+	for (size_t i = 0; i < c->n_checks; i++) {
+		bool asked = false;
+
+		for (size_t k = 0; k < run->n_results; k++) {
+			enum cd_met one;
+
+			if (strcmp(run->results[k].check, c->check[i]))
+				continue;
+			asked = true;
+			one = cd_result_met(&run->results[k]);
+			if (one < met)
+				met = one;
+		}
+		if (!asked && met > CD_MET_UNKNOWN)
+			met = CD_MET_UNKNOWN;
+	}
+	return met;
 }
 
 bool cd_finding_counts(const struct cd_run *run, const struct cd_finding *f)

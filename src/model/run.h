@@ -15,7 +15,43 @@ struct cd_observed {
 
 struct cd_waived {
 	const char *owner, *until, *why;	/* until "2027-01-31" */
-	bool expired;
+	bool expired, permanent;
+	const char *ticket;		/* may be NULL */
+};
+
+enum cd_waiver_state {
+	CD_WAIVER_USED = 1,
+	CD_WAIVER_EXPIRED,
+	CD_WAIVER_UNUSED,		/* what it might waive was asked and judged: nothing there */
+	CD_WAIVER_UNDECIDED,		/* asked, but not judged whole */
+	CD_WAIVER_NOT_ASKED,
+};
+
+/* A waiver of the profile, whether or not there was something to waive. */
+struct cd_waiver_use {
+	const char *finding, *subject;	/* patterns */
+	struct cd_waived waived;
+	const char *where;		/* "site.yaml:12" */
+	enum cd_waiver_state state;
+	size_t n;			/* findings that it stands over */
+};
+
+/* A requirement of the site's own catalogue, and the checks that answer for it. */
+struct cd_control {
+	const char *id, *title;		/* title: may be NULL */
+	const char *where;		/* "site.yaml:30" */
+	const char *const *check;
+	size_t n_checks;
+};
+
+/* The worst answer of its checks, worst first. */
+enum cd_met {
+	CD_NOT_MET = 1,			/* a finding that no waiver covers */
+	CD_MET_ERROR,
+	CD_MET_UNKNOWN,			/* or not asked: nobody may call it met */
+	CD_MET_WAIVED,			/* findings, all of them waived today */
+	CD_MET,
+	CD_MET_NOT_APPLICABLE,
 };
 
 struct cd_finding {
@@ -121,6 +157,12 @@ struct cd_run {
 	struct cd_coverage coverage;
 	struct cd_cost *costs;
 	size_t n_costs;
+	const char *const *bases;	/* profiles that the profile extends, the nearest first */
+	size_t n_bases;
+	struct cd_waiver_use *waivers;	/* in the order of the profile */
+	size_t n_waivers;
+	struct cd_control *controls;
+	size_t n_controls;
 };
 
 const char *cd_verdict_name(enum cd_verdict v);		/* "not-applicable" */
@@ -133,6 +175,14 @@ const char *cd_confidence_name(enum cd_confidence c);
 enum cd_confidence cd_confidence_by_name(const char *name);
 const char *cd_where_name(enum cd_where w);		/* "host" */
 enum cd_where cd_where_by_name(const char *name);
+
+const char *cd_waiver_state_name(enum cd_waiver_state s);	/* "not-asked" */
+enum cd_waiver_state cd_waiver_state_by_name(const char *name);	/* 0 when there is none */
+const char *cd_met_name(enum cd_met m);			/* "not-met" */
+
+/* The answer of one check alone (NULL: it was not asked), and of all checks of a control. */
+enum cd_met cd_result_met(const struct cd_result *r);
+enum cd_met cd_control_met(const struct cd_run *run, const struct cd_control *c);
 
 /* Neither waived (an expired waiver is none) nor known from a baseline. */
 bool cd_finding_is_open(const struct cd_finding *f);

@@ -264,6 +264,84 @@ static void a_waiver_holds_through_its_last_day_and_no_longer(void **state)
 	assert_int_equal(cd_run_exit_status(&f->run), 1);
 }
 
+static void the_waiver_that_holds_goes_before_one_that_is_over(void **state)
+{
+	const struct cd_waiver w[] = {
+		{ .finding = "x.one/c", .subject = "*", .owner = "old", .why = "y", .until = "2020-01-01" },
+		{ .finding = "x.*/*", .subject = "*", .owner = "new", .why = "y", .ticket = "T-1" },
+	};
+	struct cd_profile p = { .waivers = w, .n_waivers = 2 };
+	struct fixture *f = *state;
+	struct cd_finding *n = add(f, "x.one", "eth7", "c", CD_BLOCKS, "", 0);
+
+	f->run.began_ns = INT64_C(1796083199) * 1000000000;
+	cd_diagnose_waive(&f->run, &p, NULL);
+	assert_string_equal(n->waived->owner, "new");
+	assert_true(n->waived->permanent);
+	assert_string_equal(n->waived->ticket, "T-1");
+	assert_int_equal(f->run.waivers[0].state, CD_WAIVER_EXPIRED);
+	assert_int_equal(f->run.waivers[0].n, 0);
+	assert_int_equal(f->run.waivers[1].state, CD_WAIVER_USED);
+	assert_int_equal(f->run.waivers[1].n, 1);
+}
+
+static void a_waiver_that_waives_nothing_says_why(void **state)
+{
+	const struct cd_waiver w[] = {
+		{ .finding = "x.one/other", .subject = "*", .where = "/etc/site.yaml:3" },
+		{ .finding = "x.two/*", .subject = "*" },
+		{ .finding = "y.*/*", .subject = "*" },
+	};
+	struct cd_profile p = { .waivers = w, .n_waivers = 3 };
+	struct fixture *f = *state;
+
+	add(f, "x.one", "eth7", "c", CD_BLOCKS, "", 0);
+	add(f, "x.two", "", "c", CD_BLOCKS, "", 0);
+	f->subject[1] = (struct cd_subject){ .subject = "", .verdict = CD_UNKNOWN };
+	f->run.results[1].verdict = CD_UNKNOWN;
+	cd_diagnose_waive(&f->run, &p, NULL);
+	assert_int_equal(f->run.waivers[0].state, CD_WAIVER_UNUSED);
+	assert_string_equal(f->run.waivers[0].where, "site.yaml:3");
+	assert_int_equal(f->run.waivers[1].state, CD_WAIVER_UNDECIDED);
+	assert_int_equal(f->run.waivers[2].state, CD_WAIVER_NOT_ASKED);
+	f->run.results[0].subjects->doubted = true;
+	cd_diagnose_waive(&f->run, &p, NULL);
+	assert_int_equal(f->run.waivers[0].state, CD_WAIVER_UNDECIDED);
+}
+
+static void unknown_never_counts_as_met(void **state)
+{
+	static const struct cd_waived holds = { .owner = "o" }, over = { .expired = true };
+	static const char *const check[] = { "x.one", "x.two" };
+	const struct cd_control both = { .id = "A", .check = check, .n_checks = 2 };
+	struct fixture *f = *state;
+	struct cd_finding *n = add(f, "x.one", "eth7", "c", CD_BLOCKS, "", 0);
+
+	assert_int_equal(cd_control_met(&f->run, &both), CD_NOT_MET);
+	n->waived = &over;
+	assert_int_equal(cd_control_met(&f->run, &both), CD_NOT_MET);
+	n->waived = &holds;			/* and x.two was not asked */
+	assert_int_equal(cd_control_met(&f->run, &both), CD_MET_UNKNOWN);
+	add(f, "x.two", "", "c", CD_BLOCKS, "", 0);
+	f->subject[1] = (struct cd_subject){ .subject = "", .verdict = CD_PASS };
+	f->run.results[1].verdict = CD_PASS;
+	assert_int_equal(cd_control_met(&f->run, &both), CD_MET_WAIVED);
+	f->subject[0].doubted = true;		/* what was waived hides something unseen */
+	assert_int_equal(cd_control_met(&f->run, &both), CD_MET_UNKNOWN);
+	f->subject[0].doubted = false;
+	f->run.results[1].unfinished = true;
+	assert_int_equal(cd_control_met(&f->run, &both), CD_MET_UNKNOWN);
+	f->run.results[1].unfinished = false;
+	f->run.results[1].verdict = f->subject[1].verdict = CD_ERROR;
+	assert_int_equal(cd_control_met(&f->run, &both), CD_MET_ERROR);
+	f->subject[0] = (struct cd_subject){ .subject = "eth7", .verdict = CD_PASS };
+	f->run.results[0].verdict = CD_PASS;
+	f->run.results[1].verdict = f->subject[1].verdict = CD_NOT_APPLICABLE;
+	assert_int_equal(cd_control_met(&f->run, &both), CD_MET);
+	f->run.results[0].verdict = f->subject[0].verdict = CD_NOT_APPLICABLE;
+	assert_int_equal(cd_control_met(&f->run, &both), CD_MET_NOT_APPLICABLE);
+}
+
 static void what_stood_in_the_baseline_does_not_count(void **state)
 {
 	struct fixture *f = *state, old = *f;
@@ -377,6 +455,9 @@ int main(void)
 		TEST(a_cap_without_a_number_is_no_first_cause),
 		TEST(what_waits_is_not_behind_what_matters_less),
 		TEST(a_waiver_holds_through_its_last_day_and_no_longer),
+		TEST(the_waiver_that_holds_goes_before_one_that_is_over),
+		TEST(a_waiver_that_waives_nothing_says_why),
+		TEST(unknown_never_counts_as_met),
 		TEST(what_stood_in_the_baseline_does_not_count), TEST(coverage_says_what_would_unlock),
 		TEST(the_exit_status_follows_the_manual),
 		TEST(a_ceiling_that_a_connection_exceeded_is_wrong),

@@ -75,6 +75,28 @@ static void extreme_facts(struct cd_run *run)
 	}
 }
 
+static void hostile_compliance(struct cd_run *run, struct cd_finding *f)
+{
+	static const char *const bases[] = { "]]>", "<b>base</b>" };
+	static const char *const check[] = { "tls.alpn", "<script>alert(1)</script>" };
+	static struct cd_waiver_use use[] = {
+		{ "tls.*/<i>", "\"'&<subject>", { .owner = "<script>alert(2)</script>", .until = "<b>",
+		  .why = "]]>", .ticket = "javascript:alert(1)", .expired = true, .permanent = true },
+		  "<x>.yaml:1", CD_WAIVER_EXPIRED, 1 },
+	};
+	static struct cd_control control[] = {
+		{ "<script>alert(3)</script>", "\"><img src=x>", "<y>.yaml:2", check, 2 },
+	};
+
+	f->waived = &use[0].waived;
+	run->bases = bases;
+	run->n_bases = 2;
+	run->waivers = use;
+	run->n_waivers = 1;
+	run->controls = control;
+	run->n_controls = 1;
+}
+
 struct cd_run *run_hostile(struct cd_arena *a)
 {
 	struct cd_run *run = made_start(a, "<b>host</b>\"&'");
@@ -100,6 +122,7 @@ struct cd_run *run_hostile(struct cd_arena *a)
 	f->acts = CD_CAPS;
 	f->path = "a&b";
 	f->limit = cd_model_rate(1e9, "<rate>");
+	hostile_compliance(run, f);
 	made_note(run, s, "-- ]]> &amp; javascript:alert(1)");
 	made_ranked(run, s->findings, 1, 0);
 	made_ranked(run, f, 2, 0);

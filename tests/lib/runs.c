@@ -207,6 +207,64 @@ struct cd_run *run_waived(struct cd_arena *a)
 	return made_done(run);
 }
 
+static void waivers(struct cd_run *run, struct cd_finding *waived, struct cd_finding *alive)
+{
+	static const struct cd_waived end = { .owner = "ops", .until = "2027-01-31",
+					      .why = "cable ordered", .ticket = "NET-4711" };
+	static const struct cd_waived over = { .owner = "ops", .until = "2025-12-31",
+					       .why = "was to be mended", .expired = true };
+	static const struct cd_waived ever = { .owner = "lab", .why = "by design", .permanent = true };
+	const struct cd_waiver_use all[] = {
+		{ "nic.link_speed/*", "eth0", end, "site.yaml:12", CD_WAIVER_USED, 1 },
+		{ "tcp.somaxconn/small", "*", over, "site.yaml:17", CD_WAIVER_EXPIRED, 1 },
+		{ "tcp.rmem/*", "*", ever, "site.yaml:22", CD_WAIVER_UNUSED, 0 },
+		{ "rdma.*/*", "mlx5_*", ever, "site.yaml:27", CD_WAIVER_UNDECIDED, 0 },
+		{ "tls.*/*", "*", ever, "site.yaml:32", CD_WAIVER_NOT_ASKED, 0 },
+	};
+
+	run->n_waivers = sizeof(all) / sizeof(all[0]);
+	run->waivers = cd_alloc(run->arena, sizeof(all));
+	for (size_t i = 0; i < run->n_waivers; i++)
+		run->waivers[i] = all[i];
+	waived->waived = &run->waivers[0].waived;
+	alive->waived = &run->waivers[1].waived;
+}
+
+struct cd_run *run_compliance(struct cd_arena *a)
+{
+	static const char *const bases[] = { "site-base", "roce-training" };
+	static const char *const check[] = { "bond.lacp_partner", "nic.link_speed",
+		"rdma.lim.memlock", "tcp.rmem", "tcp.somaxconn", "tls.alpn" };
+	static struct cd_control control[] = {
+		{ "NET-1", "Queues are long enough", "site.yaml:40", check + 3, 2 },
+		{ "NET-2", "Links run at their speed", "site.yaml:43", check, 2 },
+		{ "NET-3", NULL, "site.yaml:46", check + 2, 2 },
+		{ "NET-4", NULL, "site.yaml:47", check + 3, 1 },
+		{ "NET-5", NULL, "site.yaml:48", check, 1 },
+		{ "NET-6", NULL, "site.yaml:49", check + 5, 1 },
+	};
+	struct cd_run *run = made_start(a, "audited");
+	struct cd_finding *slow, *small;
+
+	run->profile = "site";
+	run->bases = bases;
+	run->n_bases = 2;
+	made_result(run, "nic.link_speed", CD_FAIL);
+	slow = made_finding(run, made_subject(run, "eth0", CD_FAIL, NULL), "below-expected", CD_HIGH);
+	made_subject(run, "eth1", CD_PASS, NULL);
+	unanswered(run);
+	made_result(run, "tcp.rmem", CD_PASS);
+	made_subject(run, "", CD_PASS, NULL);
+	made_result(run, "tcp.somaxconn", CD_FAIL);
+	small = made_finding(run, made_subject(run, "", CD_FAIL, NULL), "small", CD_LOW);
+	waivers(run, slow, small);
+	run->controls = control;
+	run->n_controls = sizeof(control) / sizeof(control[0]);
+	made_ranked(run, small, 1, 0);
+	made_ranked(run, slow, 2, 0);
+	return made_done(run);
+}
+
 struct cd_run *run_nothing_judged(struct cd_arena *a)
 {
 	struct cd_run *run = made_start(a, "blind");
@@ -221,9 +279,13 @@ struct cd_run *run_nothing_judged(struct cd_arena *a)
 
 struct cd_run *run_error(struct cd_arena *a)
 {
+	static const char *const check[] = { "nic.link_speed", "tcp.rmem" };
+	static struct cd_control control = { "NET-2", NULL, "site.yaml:43", check, 2 };
 	struct cd_run *run = made_start(a, "node-e");
 	struct cd_result *r;
 
+	run->controls = &control;
+	run->n_controls = 1;
 	r = made_result(run, "nic.link_speed", CD_ERROR);
 	r->why = "asked for \"nic/mtu\", which it does not declare";
 	made_subject(run, "eth0", CD_ERROR, r->why);
@@ -244,5 +306,6 @@ const struct run_maker run_makers[] = {
 	{ "config-files", run_config_files },
 	{ "every-part", run_every_part },
 	{ "gpu-node", run_gpu_node },
+	{ "compliance", run_compliance },
 	{ NULL, NULL }
 };

@@ -18,6 +18,8 @@ struct cd_run *run_cut(struct cd_arena *a);
 struct cd_run *run_must_judge(struct cd_arena *a);
 /* The only finding is waived. */
 struct cd_run *run_waived(struct cd_arena *a);
+/* Controls of every verdict, and waivers in every state. */
+struct cd_run *run_compliance(struct cd_arena *a);
 /* No question was answered. */
 struct cd_run *run_nothing_judged(struct cd_arena *a);
 /* A check failed to work. */

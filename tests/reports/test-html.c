@@ -91,6 +91,28 @@ static void verdict_first_cause_number_and_fix_stand_on_top(void **state)
 	assert_string_equal(ask("contains(//section[@id='waivers'], 'netops@example.org')"), "true");
 }
 
+static void an_auditor_finds_control_verdict_evidence_waiver_and_expiry(void **state)
+{
+	(void)state;
+	report(run_compliance(arena), NULL);
+	assert_string_equal(ask("count(//section[@id='controls']/table/tbody/tr)"), "6");
+	one("//section[@id='controls']//tr[contains(th, 'NET-1')][contains(th, 'Queues')]"
+	    "[contains(td[1], 'not met')][contains(td[2], 'tcp.somaxconn/small')]"
+	    "[contains(td[2], 'by ops, expired 2025-12-31')][contains(td[2], 'site.yaml:40')]");
+	one("//section[@id='controls']//tr[contains(th, 'NET-2')][contains(td[1], 'waived')]"
+	    "[contains(td[2], 'nic.link_speed/below-expected on eth0')]"
+	    "[contains(td[2], 'until 2027-01-31, ticket NET-4711')]");
+	one("//section[@id='controls']//tr[contains(th, 'NET-3')][contains(td[1], 'unknown')]");
+	one("//section[@id='controls']//tr[contains(th, 'NET-6')][contains(td[2], 'not asked')]");
+	assert_string_equal(ask("count(//section[@id='waivers']/table[2]/tbody/tr)"), "4");
+	one("//section[@id='waivers']//tr[contains(th, 'tcp.rmem/*')][contains(td[1], 'permanent')]"
+	    "[contains(td[2], 'unused')][contains(td[2], 'site.yaml:22')]");
+	one("//nav//a[@href='#controls']");
+	one("//dd[contains(., 'which extends site-base, roce-training')]");
+	report(run_waived(arena), NULL);
+	no("//section[@id='controls'] | //nav//a[@href='#controls']");
+}
+
 static void people_and_machines_find_their_way(void **state)
 {
 	(void)state;
@@ -369,6 +391,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		T(what_hands_do_is_no_code),
 		T(verdict_first_cause_number_and_fix_stand_on_top),
+		T(an_auditor_finds_control_verdict_evidence_waiver_and_expiry),
 		T(people_and_machines_find_their_way),
 		T(it_fetches_and_runs_nothing),
 		T(hostile_text_stays_text),

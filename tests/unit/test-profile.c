@@ -73,6 +73,7 @@ static void unknown_keys_name_the_nearest(void **state)
 		{ "site:\n  expect:\n    ports: 8@400\n", "2:3", "'expect" },
 		{ "zzzzzzzz: 1\n", "1:1", "known: name, about" },
 		{ "waivers:\n  - finding: a.b/c\n    reason: x\n", "3:5", "reason" },
+		{ "controls:\n  A-1:\n    check: tcp\n", "3:5", "'checks'" },
 	};
 
 	(void)state;
@@ -122,6 +123,15 @@ static void wrong_types_are_refused(void **state)
 		{ "just words\n", "1:1", "a map of keys" },
 		{ "? [a]\n: b\n", "1:3", "a word" },
 		{ "bounds:\n  tcp.rmem.x: [1]\n", "2:15", "one value" },
+		{ "extends: [a, b]\n", "1:10", "extends one other" },
+		{ "extends: {a: b}\n", "1:10", "one value" },
+		{ "extends:\n", "1:1", "no value" },
+		{ "controls: [a]\n", "1:11", "a map of keys" },
+		{ "controls:\n  A-1:\n", "2:3", "no value" },
+		{ "controls:\n  A-1: []\n", "2:8", "never be met" },
+		{ "controls:\n  A-1: {title: x}\n", "2:3", "needs 'checks'" },
+		{ "controls:\n  A-1: {title: [x], checks: tcp}\n", "2:16", "one value" },
+		{ "controls:\n  A-1: [a b]\n", "2:9", "pattern" },
 	};
 
 	(void)state;
@@ -214,8 +224,16 @@ static void waivers_need_owner_reason_and_a_real_date(void **state)
 		{ "waivers:\n  - finding: a.b/c\n    owner: x\n    why: y\n", "2:5", "'until'" },
 		{ "waivers:\n  - owner: x\n    why: y\n    until: 2027-01-31\n", "2:5",
 		  "'finding'" },
-		{ "waivers:\n  - finding: a.b\n    owner: x\n    why: y\n    until: 2027-01-31\n",
-		  "2:14", "CHECK/CODE" },
+		{ "waivers:\n  - finding: a.b/c\n    owner: x\n    why: y\n    permanent: false\n",
+		  "2:5", "'until'" },
+		{ "waivers:\n  - finding: a.b/c\n    owner: x\n    why: y\n    permanent: yes\n",
+		  "5:16", "true or false" },
+		{ "waivers:\n  - finding: a.b/c\n    owner: x\n    why: y\n    until: 2027-01-31\n"
+		  "    permanent: true\n", "6:16", "not both" },
+		{ "waivers:\n  - finding: a.b/c\n    why: y\n    permanent: true\n", "2:5",
+		  "'owner'" },
+		{ "waivers:\n  - {finding: a, owner: x, why: y, permanent: true, ticket: []}\n",
+		  "2:61", "one value" },
 		{ "waivers:\n  - finding: a.b/c\n    owner: x\n    why: y\n    until: 2027-02-29\n",
 		  "5:12", "YYYY-MM-DD" },
 		{ "waivers:\n  - finding: a.b/c\n    owner: x\n    why: y\n    until: never\n",
@@ -250,11 +268,17 @@ static void everything_a_profile_may_say_is_read(void **state)
 			 "    owner: ops\n"
 			 "    why: cable ordered\n"
 			 "    until: 2028-02-29\n"
+			 "  - {finding: tcp.rmem, subject: \"eth*\", owner: ops, why: lab,\n"
+			 "     permanent: true, ticket: T-17}\n"
 			 "probes: none\n"
 			 "fail_on: low\n"
 			 "interval: 500ms\n"
 			 "controls:\n"
-			 "  tcp.window_scaling: [N-1, N-2]\n");
+			 "  N-1: [tcp.*, kernel]\n"
+			 "  N-2:\n"
+			 "    title: Links run at their speed\n"
+			 "    checks: nic.link_speed\n"
+			 "extends: base.yaml\n");
 	assert_string_equal(p->name, "mine");
 	assert_string_equal(p->about, "ours");
 	assert_int_equal(p->n_checks, 2);
@@ -279,8 +303,20 @@ static void everything_a_profile_may_say_is_read(void **state)
 	assert_string_equal(p->probes[0], "none");
 	assert_int_equal(p->fail_on, CD_LOW);
 	assert_true(p->interval_s > 0.499 && p->interval_s < 0.501);
-	assert_string_equal(p->controls[0].name, "tcp.window_scaling");
-	assert_string_equal(p->controls[0].text, "N-1, N-2");
+	assert_int_equal(p->n_controls, 2);
+	assert_string_equal(p->controls[0].id, "N-1");
+	assert_null(p->controls[0].title);
+	assert_int_equal(p->controls[0].n_patterns, 2);
+	assert_string_equal(p->controls[0].pattern[1], "kernel");
+	assert_string_equal(p->controls[1].title, "Links run at their speed");
+	assert_string_equal(p->controls[1].pattern[0], "nic.link_speed");
+	assert_string_equal(p->controls[1].where, "p.yaml:25");
+	assert_string_equal(p->waivers[1].finding, "tcp.rmem/*");
+	assert_string_equal(p->waivers[1].subject, "eth*");
+	assert_string_equal(p->waivers[1].ticket, "T-17");
+	assert_null(p->waivers[1].until);
+	assert_null(p->waivers[0].ticket);
+	assert_string_equal(p->extends, "base.yaml");
 }
 
 static void what_is_not_said_stays_unsaid(void **state)
@@ -344,7 +380,6 @@ static void names_must_exist_among_the_checks(void **state)
 		{ "bounds:\n  tcp.rmem.stall: 10\n", "p.yaml:2:19: '10' is not a value" },
 		{ "waivers: [{finding: tcp.rmem/smal, owner: a, why: b, until: 2027-01-01}]\n",
 		  "'tcp.rmem/small'" },
-		{ "controls: {tcp.rmen: A-1}\n", "'tcp.rmem'" },
 	};
 	struct cd_error err = { "" };
 
@@ -357,8 +392,67 @@ static void names_must_exist_among_the_checks(void **state)
 	}
 	assert_int_equal(cd_profile_check_bounds(read_profile(
 		"bounds: {tcp.rmem.fail_factor: 3, tcp.rmem.stall: 5ms, tcp.rmem.wanted: bbr}\n"
-		"waivers: [{finding: \"tcp.*/*\", owner: a, why: b, until: 2027-01-01}]\n"
-		"controls: {\"tcp.*\": A-1}\n"), known, 1, &err), 0);
+		"waivers: [{finding: \"tcp.*/*\", owner: a, why: b, until: 2027-01-01}]\n"), known, 1, &err), 0);
+}
+
+static struct cd_profile *merged(const char *over, const char *base)
+{
+	struct cd_profile *p = read_profile(over);
+
+	cd_profile_merge(p, read_profile(base), arena);
+	return p;
+}
+
+static void the_nearer_profile_wins_key_by_key(void **state)
+{
+	struct cd_profile *p = merged(
+		"name: near\nfail_on: low\nsite:\n  rtt: 2ms\nbounds:\n  tcp.rmem.a: 2\n"
+		"controls: {A: tcp, B: nic}\n",
+		"name: far\nabout: far\nfail_on: high\ninterval: 5s\nsite: {rtt: 1ms, net: dc}\n"
+		"bounds: {tcp.rmem.a: 1, tcp.rmem.b: 1}\ncontrols: {B: tcp, C: rdma}\n");
+
+	(void)state;
+	assert_string_equal(p->name, "near");
+	assert_string_equal(p->about, "far");
+	assert_int_equal(p->fail_on, CD_LOW);
+	assert_true(p->interval_s > 4.99 && p->interval_s < 5.01);
+	assert_int_equal(p->n_site, 2);
+	assert_string_equal(p->site[0].name, "net");
+	assert_string_equal(p->site[0].where, "p.yaml:5");
+	assert_string_equal(p->site[1].text, "2ms");
+	assert_string_equal(p->site[1].where, "p.yaml:4");
+	assert_int_equal(p->n_bounds, 2);
+	assert_string_equal(p->bounds[1].text, "2");
+	assert_int_equal(p->n_controls, 3);
+	assert_string_equal(p->controls[0].id, "C");
+	assert_string_equal(p->controls[2].pattern[0], "nic");
+	assert_int_equal(p->n_bases, 1);
+	assert_string_equal(p->bases[0], "far");
+}
+
+static void choices_are_replaced_and_sums_are_added_to(void **state)
+{
+	static const char base[] =
+		"checks: [tcp.*]\nskip: [a]\nmust_judge: [b]\nprobes: tls\n"
+		"waivers: [{finding: a.b/c, owner: far, why: b, permanent: true}]\n";
+	struct cd_profile *p = merged("name: n\n", base);
+
+	(void)state;
+	assert_int_equal(p->n_checks + p->n_skip + p->n_must_judge + p->n_probes + p->n_waivers, 5);
+	p = merged("checks: nic\nskip: c\nmust_judge: d\nprobes: none\n"
+		   "waivers: [{finding: a.b/c, owner: near, why: b, permanent: true}]\n", base);
+	assert_int_equal(p->n_checks, 1);
+	assert_string_equal(p->checks[0], "nic");
+	assert_int_equal(p->n_probes, 1);
+	assert_string_equal(p->probes[0], "none");
+	assert_int_equal(p->n_skip, 2);
+	assert_string_equal(p->skip[0], "a");
+	assert_string_equal(p->skip[1], "c");
+	assert_int_equal(p->n_must_judge, 2);
+	assert_int_equal(p->n_waivers, 2);
+	assert_string_equal(p->waivers[0].owner, "near");
+	p = merged("checks: []\n", base);	/* all of them again */
+	assert_int_equal(p->n_checks, 0);
 }
 
 static void shipped_profiles_load(void **state)
@@ -456,6 +550,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(what_is_not_said_stays_unsaid, begin, end),
 		cmocka_unit_test_setup_teardown(numbers_follow_their_unit, begin, end),
 		cmocka_unit_test_setup_teardown(names_must_exist_among_the_checks, begin, end),
+		cmocka_unit_test_setup_teardown(the_nearer_profile_wins_key_by_key, begin, end),
+		cmocka_unit_test_setup_teardown(choices_are_replaced_and_sums_are_added_to, begin, end),
 		cmocka_unit_test_setup_teardown(shipped_profiles_load, begin, end),
 		cmocka_unit_test_setup_teardown(a_profile_that_is_not_there_is_named, begin, end),
 		cmocka_unit_test_setup_teardown(the_schema_agrees_with_the_reader, begin, end),
