@@ -13,7 +13,7 @@ static const char *const needs[] = {
 	ROCE_NEEDS, "dcb/pfc_cap", "dcb/prio_tc", "nic/master", NULL
 };
 
-#define OBSERVES "prio enabled former wanted traffic_class"
+#define OBSERVES "prio prio_from enabled former wanted traffic_class"
 
 static const struct cd_code codes[] = {
 	{ "missing", CD_CRITICAL, OBSERVES },
@@ -34,6 +34,7 @@ static struct cd_finding *found(struct cd_case *c, const char *port, const char 
 	int64_t tc;
 
 	cd_observe_int(f, "prio", prio, "");
+	cd_observe_text(f, "prio_from", roce_prio_from(c));
 	cd_observe_text(f, "enabled", roce_list(c, mask));
 	cd_observe_text(f, "former", roce_dcb(c, mask));
 	cd_observe_text(f, "wanted", roce_list(c, roce_mode_is(c, "lossy") ? 0 : 1 << prio));
@@ -131,7 +132,7 @@ static void judge(struct cd_case *c)
 			cd_observe_text(f, "former", roce_dcb(c, mask));
 			cd_observe_int(f, "capability", cap, "");
 			cd_observe_int(f, "prio", prio, "");
-			cd_observe_text(f, "prio_from", site ? "the profile" : "assumed");
+			cd_observe_text(f, "prio_from", roce_prio_from(c));
 		}
 		members(c, port, mask);
 	}

@@ -108,6 +108,15 @@ static inline bool roce_priority(struct cd_case *c, const char *port, int64_t *p
 	return false;
 }
 
+/* Who says that it is this priority? */
+static inline const char *roce_prio_from(struct cd_case *c)
+{
+	int64_t prio;
+
+	return cd_have_int(c, "site/roce_prio", "", &prio) && prio >= 0 &&
+	       prio < ROCE_PRIORITIES ? "the profile" : "assumed";
+}
+
 static inline bool roce_mode_is(struct cd_case *c, const char *mode)
 {
 	const char *said;

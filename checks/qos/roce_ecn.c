@@ -50,7 +50,7 @@ static enum half half(struct cd_case *c, const char *port, const char *fact, con
 		return ON;
 	f = cd_fail(c, port, code, site ? CD_HIGH : CD_MEDIUM);
 	cd_observe_int(f, "prio", prio, "");
-	cd_observe_text(f, "prio_from", site ? "the profile" : "assumed");
+	cd_observe_text(f, "prio_from", roce_prio_from(c));
 	cd_latent(f, "when the fabric is congested");
 	return OFF;
 }

@@ -40,6 +40,7 @@ static void the_wrong_priority_is_missing_and_extra(void **state)
 	assert_finding(t, "eth0", "missing", CD_CRITICAL);
 	assert_finding(t, "eth0", "extra", CD_HIGH);
 	assert_observed_int(t, "eth0", "missing", "prio", 3);
+	assert_observed_text(t, "eth0", "missing", "prio_from", "assumed");
 	assert_observed_text(t, "eth0", "missing", "enabled", "2");
 	assert_observed_text(t, "eth0", "missing", "former", "all:off 2:on");
 	assert_observed_int(t, "eth0", "missing", "traffic_class", 5);
