@@ -3,7 +3,8 @@
  * bond.lacp_partner - has every member of an LACP bond a partner that lets it carry traffic?
  *
  * Without LACP on the switch the bond still works - over one member.  Nothing in `ip link` shows
- * it; the aggregator has one port, and the partner's address is all zeros.
+ * it; the aggregator has one port, and the partner's address is all zeros.  What LACP says of a
+ * partner is evidence of the switch: there sits the cause.
  */
 #include <commdoctor/check.h>
 #include <commdoctor/model.h>
@@ -43,6 +44,7 @@ static void no_partner(struct cd_case *c, const char *bond, const struct cd_text
 
 	cd_observe_int(f, "members", linked, "");
 	cd_observe_int(f, "ports", ports, "");
+	cd_elsewhere(f, CD_SWITCH);
 	for (size_t i = 0; i < members->n; i++)
 		if (has_carrier(c, members->item[i]) && cd_in(c, "path", members->item[i]) &&
 		    cd_have_int(c, "port/speed", members->item[i], &speed)) {
@@ -71,6 +73,7 @@ static bool other_aggregator(struct cd_case *c, const char *bond, const char *me
 	cd_observe_text(f, "bond", bond);
 	cd_observe_int(f, "aggregator", mine, "");
 	cd_observe_int(f, "used", used, "");
+	cd_elsewhere(f, CD_SWITCH);
 	return true;
 }
 
@@ -90,6 +93,7 @@ static bool bad_state(struct cd_case *c, const char *bond, const char *member)
 		cd_observe_text(f, "bond", bond);
 		cd_observe_text(f, "whose", whose[i][1]);
 		cd_observe_text(f, "state", cd_words(c, "0x%02x", (unsigned)state));
+		cd_elsewhere(f, CD_SWITCH);
 		return true;
 	}
 	return false;
@@ -110,6 +114,7 @@ static void with_partner(struct cd_case *c, const char *bond, const struct cd_te
 
 		cd_observe_int(f, "members", linked, "");
 		cd_observe_int(f, "ports", ports, "");
+		cd_elsewhere(f, CD_SWITCH);
 	} else if (cd_have_bool(c, "bond/lacp_active", bond, &active) && !active) {
 		cd_fail(c, bond, "passive", CD_MEDIUM);
 	} else if (!found) {

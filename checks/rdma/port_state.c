@@ -119,6 +119,7 @@ static void judge_port(struct cd_case *c, const char *port)
 		   !strcmp(text(c, "rdma/link_layer", port), "InfiniBand")) {
 		f = cd_fail(c, port, "no-subnet-manager", CD_CRITICAL);
 		cd_blocks(f, NULL);
+		cd_elsewhere(f, CD_SWITCH);
 		cd_observe_text(f, "state", state);
 	} else {
 		down(c, port, state);

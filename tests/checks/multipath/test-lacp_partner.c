@@ -57,6 +57,7 @@ static void without_a_partner_one_member_carries_all(void **state)
 	give_member(t, "eth1", true, 2, ALONE, 1);
 	judge(t);
 	assert_finding(t, "bond0", "no-partner", CD_CRITICAL);
+	assert_int_equal(cd_test_finding(t, "bond0", "no-partner")->where, CD_SWITCH);
 	assert_limit(t, "bond0", "no-partner", 25e9);
 	assert_observed_int(t, "bond0", "no-partner", "members", 2);
 	assert_no_finding(t, "eth1", "other-aggregator");	/* not said twice */
