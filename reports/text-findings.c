@@ -68,7 +68,7 @@ static void impact(const struct cd_flow *f, const struct cd_view *v, const struc
 		cd_buf_printf(&b, "%sconfidence: %s", b.len ? "; " : "",
 			      cd_confidence_name(d->confidence));
 	if (*where)
-		cd_buf_printf(&b, "%sthe cause sits %s", b.len ? "; " : "", where);
+		cd_buf_printf(&b, "%snot on this host: the cause sits %s", b.len ? "; " : "", where);
 	if (b.len)
 		cd_flow_labelled(f, NULL, "   impact", CD_TEXT_INDENT, b.data);
 	if (d->acts == CD_CAPS && d->limit.bits_per_second > 0 &&

@@ -24,6 +24,16 @@ double cd_view_line_rate(const struct cd_run *run, const char *scope, const char
 	return cd_limit_whole(limit, 0);
 }
 
+static const char *say_measured(const struct cd_view *v, const struct cd_finding *f)
+{
+	const struct cd_ceiling *c = cd_run_ceiling(v->run, f);
+
+	if (!c || !c->contradicted)
+		return "";
+	return cd_sprintf(v->arena, ", but %s were measured: this limit is wrong",
+			  cd_text_quantity(v->arena, c->measured, "bit/s"));
+}
+
 static const char *say_limit(const struct cd_view *v, const struct cd_finding *f)
 {
 	double line = cd_view_line_rate(v->run, f->scope, f->path, &f->limit);
@@ -33,10 +43,10 @@ static const char *say_limit(const struct cd_view *v, const struct cd_finding *f
 	if (rate <= 0)
 		return "";
 	if (line <= 0)
-		return cd_text_quantity(a, rate, "bit/s");
-	return cd_sprintf(a, "%s of %s (%s)", cd_text_quantity(a, rate, "bit/s"),
+		return cd_sprintf(a, "%s%s", cd_text_quantity(a, rate, "bit/s"), say_measured(v, f));
+	return cd_sprintf(a, "%s of %s (%s)%s", cd_text_quantity(a, rate, "bit/s"),
 			  cd_text_quantity(a, line, "bit/s"),
-			  cd_text_quantity(a, rate / line, "ratio"));
+			  cd_text_quantity(a, rate / line, "ratio"), say_measured(v, f));
 }
 
 const char *cd_view_number(const struct cd_view *v, const struct cd_finding *f)
@@ -45,7 +55,7 @@ const char *cd_view_number(const struct cd_view *v, const struct cd_finding *f)
 
 	switch (f->acts) {
 	case CD_BLOCKS:
-		return "blocks traffic";
+		return f->in_part ? "blocks a part of the traffic" : "blocks traffic";
 	case CD_CAPS:
 		return say_limit(v, f);
 	case CD_LOSES:

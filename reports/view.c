@@ -266,7 +266,8 @@ static const char *say_cause(struct cd_view *v)
 
 	switch (f->acts) {
 	case CD_BLOCKS:
-		return cd_sprintf(a, "%s: traffic is blocked%s%s.", what,
+		return cd_sprintf(a, "%s: %s is blocked%s%s.", what,
+				  f->in_part ? "a part of the traffic" : "traffic",
 				  *f->subject && strcmp(f->subject, what) ? " at " : "",
 				  *f->subject && strcmp(f->subject, what) ? f->subject : "");
 	case CD_CAPS:
@@ -288,6 +289,16 @@ static const char *say_cause(struct cd_view *v)
 			  cd_catalogue_words(v->catalogue, a, f)->says);
 }
 
+/* Who is woken for a fault that is not theirs should read it first. */
+static const char *say_cause_and_place(struct cd_view *v)
+{
+	enum cd_where where = v->cause[0].head->finding->where;
+	const char *says = say_cause(v);
+
+	return where == CD_HERE ? says : cd_sprintf(v->arena, "%s Not on this host: the cause sits "
+						    "%s.", says, cd_view_where(where));
+}
+
 static void say_headline(struct cd_view *v)
 {
 	struct cd_arena *a = v->arena;
@@ -297,7 +308,7 @@ static void say_headline(struct cd_view *v)
 		known += v->cause[i].head->finding->known;
 	v->word = v->status == 1 ? "FAIL" : v->status ? "UNRELIABLE" : "OK";
 	if (v->status == 1) {
-		v->headline = v->n_causes ? say_cause(v) : "A finding counts.";
+		v->headline = v->n_causes ? say_cause_and_place(v) : "A finding counts.";
 	} else if (v->n_causes) {
 		v->headline = cd_sprintf(a, "Nothing at or above %s on %s; %s.",
 			cd_severity_name(v->run->fail_on), host(v),

@@ -266,6 +266,8 @@ struct cd_limit {
  * one ("path/fastest").  Without any of these calls a finding is ordered by its severity.
  */
 void cd_blocks(struct cd_finding *f, const char *path);	/* NULL: no one path */
+/* Blocks those alone that insist on what is missing, one protocol: ordered behind what keeps all out. */
+void cd_blocks_some(struct cd_finding *f, const char *path);
 void cd_caps(struct cd_finding *f, const char *path, struct cd_limit limit);
 void cd_loses(struct cd_finding *f, const char *path, double ratio);
 void cd_delays(struct cd_finding *f, const char *path, double seconds);

@@ -3,9 +3,11 @@
  * What limits first?
  *
  * Findings are ordered by how they act: blocks; caps by ceiling over line rate; loses; delays; then
- * what limits nothing by a number now, by severity, what only waits last.  A finding that another one
- * explains is folded under it, whatever its own place: to mend the consequence is to come back
- * tomorrow.  The cause is as urgent as the most urgent of what it explains.
+ * what limits nothing by a number now, by severity, what only waits last.  What is only possible
+ * stands behind everything certain that is as severe: a number made of an assumed round trip must
+ * not hide a fault that was seen.  A finding that another one explains is folded under it, whatever
+ * its own place: to mend the consequence is to come back tomorrow.  The cause is as urgent as the
+ * most urgent of what it explains.
  */
 #include "engine/diagnose.h"
 
@@ -21,7 +23,10 @@ struct pair {			/* a finding on its way to its place */
 	struct cd_ranked ranked;
 	struct pair *cause;
 	size_t n_children;
+	size_t explains;	/* findings of this run that follow from it, whoever gets them */
+	size_t alike;		/* findings of the same check and code */
 	size_t urgency;		/* place of the most urgent one that it explains, or its own */
+	bool contradicted;	/* its limit is wrong: more was measured */
 	bool placed;
 };
 
@@ -163,10 +168,14 @@ static double line_rate(const struct cd_run *run, const struct cd_finding *f)
 	return cd_limit_whole(&f->limit, line);
 }
 
-/* A ceiling at or above the line rate, or one that nobody could compute, limits nothing today. */
+/*
+ * A ceiling at or above the line rate, one that nobody could compute, or one that a measurement
+ * exceeded limits nothing today.
+ */
 static bool caps_today(const struct pair *p)
 {
-	return p->ranked.finding->limit.bits_per_second > 0 && p->ranked.share < 1;
+	return p->ranked.finding->limit.bits_per_second > 0 && p->ranked.share < 1 &&
+	       !p->contradicted;
 }
 
 static int place(const struct pair *p)
@@ -202,6 +211,24 @@ static int compare_caps(const struct pair *x, const struct pair *y)
 				    y->ranked.finding->limit.bits_per_second);
 }
 
+static int compare_size(size_t a, size_t b)
+{
+	return a < b ? 1 : a > b ? -1 : 0;
+}
+
+/* Of equals: what keeps all out, what is sure, what explains more, what is found more often. */
+static int compare_reach(const struct pair *x, const struct pair *y)
+{
+	const struct cd_finding *f = x->ranked.finding, *g = y->ranked.finding;
+	int order = f->in_part - g->in_part;
+
+	if (!order)
+		order = (int)g->confidence - (int)f->confidence;
+	if (!order)
+		order = compare_size(x->explains, y->explains);
+	return order ? order : compare_size(x->alike, y->alike);
+}
+
 static int by_urgency(const void *a, const void *b)
 {
 	const struct pair *x = *(struct pair *const *)a, *y = *(struct pair *const *)b;
@@ -217,7 +244,7 @@ static int by_urgency(const void *a, const void *b)
 	if (!order)
 		order = (f->acts == CD_LATENT) - (g->acts == CD_LATENT);
 	if (!order)
-		order = (int)g->confidence - (int)f->confidence;
+		order = compare_reach(x, y);
 	if (!order)
 		order = strcmp(f->check, g->check);
 	if (!order)
@@ -225,6 +252,32 @@ static int by_urgency(const void *a, const void *b)
 	if (!order)
 		order = strcmp(f->scope, g->scope);
 	return order ? order : cd_text_compare_natural(f->subject, g->subject);
+}
+
+/* Is `p` certain and at least as severe?  What only waits must be more severe. */
+static bool outweighs(const struct pair *p, const struct cd_finding *possible)
+{
+	const struct cd_finding *f = p->ranked.finding;
+	int more = (int)f->severity - (int)possible->severity;
+
+	return f->confidence != CD_POSSIBLE && (f->acts == CD_LATENT ? more > 0 : more >= 0);
+}
+
+/* Move what is only possible behind the last one that outweighs it; all else keeps its order. */
+static void doubts_behind(struct pair **order, size_t n)
+{
+	for (size_t i = n; i-- > 0;) {
+		struct pair *doubt = order[i];
+		size_t last = i;
+
+		if (doubt->ranked.finding->confidence != CD_POSSIBLE)
+			continue;
+		for (size_t k = i + 1; k < n; k++)
+			if (outweighs(order[k], doubt->ranked.finding))
+				last = k;
+		memmove(order + i, order + i + 1, (last - i) * sizeof(*order));
+		order[last] = doubt;
+	}
 }
 
 /* ---- causes ---------------------------------------------------------------------------- */
@@ -260,6 +313,44 @@ static bool explains(const struct cd_modules *m, const struct cd_finding *cause,
 		    reaches(e->reach, cause, effect))
 			return true;
 	return false;
+}
+
+static bool explains_any(const struct cd_modules *m, const struct cd_finding *f)
+{
+	const struct cd_check *k = cd_modules_check(m, f->check);
+
+	for (const struct cd_effect *e = k ? k->effects : NULL; e && e->code; e++)
+		if (!strcmp(e->code, f->code))
+			return true;
+	return false;
+}
+
+static int by_name(const void *a, const void *b)
+{
+	const struct cd_finding *f = (*(struct pair *const *)a)->ranked.finding;
+	const struct cd_finding *g = (*(struct pair *const *)b)->ranked.finding;
+	int order = strcmp(f->check, g->check);
+
+	return order ? order : strcmp(f->code, g->code);
+}
+
+/* How far does each finding reach?  Leaves `order` sorted by name. */
+static void measure_reach(struct pair **order, size_t n, const struct cd_modules *m)
+{
+	qsort(order, n, sizeof(*order), by_name);
+	for (size_t i = 0, end = 0; i < n; i++) {
+		const struct cd_finding *f = order[i]->ranked.finding;
+
+		if (i == end)
+			while (end < n && !by_name(&order[i], &order[end]))
+				end++;
+		order[i]->alike = i && !by_name(&order[i - 1], &order[i]) ?
+				  order[i - 1]->alike : end - i;
+		if (!explains_any(m, f))
+			continue;
+		for (size_t k = 0; k < n; k++)
+			order[i]->explains += k != i && explains(m, f, order[k]->ranked.finding);
+	}
 }
 
 /* Would the new cause close a circle?  The build refuses cycles; a foreign module may have one. */
@@ -341,8 +432,11 @@ static void rank(struct cd_run *run, const struct cd_modules *m)
 		p->ranked.finding = f;
 		rate = f->acts == CD_CAPS ? line_rate(run, f) : 0;
 		p->ranked.share = rate > 0 ? f->limit.bits_per_second / rate : 0;
+		p->contradicted = cd_run_contradicts(run, f);
 	}
+	measure_reach(order, n, m);
 	qsort(order, n, sizeof(*order), by_urgency);
+	doubts_behind(order, n);
 	link_causes(order, n, m);
 	inherit_urgency(order, n);
 	qsort(order, n, sizeof(*order), by_tree);

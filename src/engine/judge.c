@@ -211,6 +211,12 @@ void cd_blocks(struct cd_finding *f, const char *path)
 	acts(f, CD_BLOCKS, path);
 }
 
+void cd_blocks_some(struct cd_finding *f, const char *path)
+{
+	acts(f, CD_BLOCKS, path);
+	f->in_part = true;
+}
+
 void cd_caps(struct cd_finding *f, const char *path, struct cd_limit limit)
 {
 	acts(f, CD_CAPS, path);

@@ -147,6 +147,7 @@ static struct cd_finding *read_finding(struct cd_reading *r, const struct cd_at 
 	if (limit.json && cd_is_object(r, &limit))
 		cd_read_limit(r, &limit, &f->limit);
 	f->amount = cd_get_real(r, at, "amount", 0);
+	f->in_part = cd_get_bool(r, at, "in_part");
 	f->when = cd_get_text(r, at, "when");
 	read_observed(r, at, f);
 	read_waived(r, at, f);

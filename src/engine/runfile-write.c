@@ -148,6 +148,8 @@ static void put_finding(struct cd_buf *b, const struct cd_finding *f)
 		put_limit(b, &f->limit);
 		cd_buf_putc(b, '}');
 	}
+	if (f->in_part)
+		cd_json_put_bool(b, "in_part", true);
 	if (f->acts == CD_LOSES || f->acts == CD_DELAYS)
 		cd_json_put_real(b, "amount", f->amount);
 	cd_json_put_text(b, "when", f->when);

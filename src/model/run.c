@@ -231,6 +231,36 @@ int cd_run_nagios_status(const struct cd_run *run)
 	return 0;
 }
 
+/* Is `by` the name check/code of this finding? */
+static bool gave(const char *by, const struct cd_finding *f)
+{
+	size_t n = strlen(f->check);
+
+	return !strncmp(by, f->check, n) && by[n] == '/' && !strcmp(by + n + 1, f->code);
+}
+
+const struct cd_ceiling *cd_run_ceiling(const struct cd_run *run, const struct cd_finding *f)
+{
+	if (f->acts != CD_CAPS || !(f->limit.bits_per_second > 0))
+		return NULL;
+	for (size_t i = 0; i < run->n_ceilings; i++) {
+		const struct cd_ceiling *c = &run->ceilings[i];
+
+		if (gave(c->by, f) && !strcmp(c->path, f->path) && !strcmp(c->scope, f->scope) &&
+		    c->limit.bits_per_second >= f->limit.bits_per_second &&
+		    c->limit.bits_per_second <= f->limit.bits_per_second)
+			return c;
+	}
+	return NULL;
+}
+
+bool cd_run_contradicts(const struct cd_run *run, const struct cd_finding *f)
+{
+	const struct cd_ceiling *c = cd_run_ceiling(run, f);
+
+	return c && c->contradicted;
+}
+
 double cd_limit_whole(const struct cd_limit *limit, double line_rate)
 {
 	for (unsigned i = 0; i < limit->n_inputs; i++)

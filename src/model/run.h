@@ -61,6 +61,7 @@ struct cd_finding {
 	const char *path;		/* resolved: "eth0"; "" when the path is not known */
 	struct cd_limit limit;		/* caps */
 	double amount;			/* loses: ratio; delays: seconds */
+	bool in_part;			/* blocks: only those that insist on what is missing */
 	const char *when;		/* latent */
 	enum cd_confidence confidence;
 	enum cd_where where;
@@ -202,6 +203,11 @@ bool cd_run_is_blind(const struct cd_run *run);
 int cd_run_exit_status(const struct cd_run *run);
 /* As monitoring plug-ins end: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN. */
 int cd_run_nagios_status(const struct cd_run *run);
+
+/* The ceiling that a finding gave by its limit; NULL when it gave none. */
+const struct cd_ceiling *cd_run_ceiling(const struct cd_run *run, const struct cd_finding *f);
+/* Did the path carry more than this finding says it can? */
+bool cd_run_contradicts(const struct cd_run *run, const struct cd_finding *f);
 
 /* What a limit counts against: the rate of its path, or the higher one a slow link ought to have. */
 double cd_limit_whole(const struct cd_limit *limit, double line_rate);

@@ -226,6 +226,97 @@ static void what_waits_is_not_behind_what_matters_less(void **state)
 	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.latent");
 }
 
+static void what_is_only_possible_stands_behind_what_is_certain_and_as_severe(void **state)
+{
+	struct fixture *f = *state;
+	struct cd_finding *cap = add(f, "x.assumed", "", "c", CD_CAPS, "eth0", 5e9);
+
+	cap->confidence = CD_POSSIBLE;
+	add(f, "x.certain", "eth0", "c", CD_ACTS_NONE, "", 0)->severity = CD_HIGH;
+	add(f, "x.measured", "", "c", CD_CAPS, "eth0", 90e9)->severity = CD_LOW;
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.measured");
+	assert_string_equal(f->run.diagnosis[1]->finding->check, "x.certain");
+	assert_string_equal(f->run.diagnosis[2]->finding->check, "x.assumed");
+
+	/* What is less severe does not outweigh it, nor what only waits and is as severe. */
+	cap->severity = CD_CRITICAL;
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.assumed");
+	f->finding[1].severity = CD_CRITICAL;
+	f->finding[1].acts = CD_LATENT;
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.assumed");
+	f->finding[1].acts = CD_DELAYS;
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.measured");
+	assert_string_equal(f->run.diagnosis[1]->finding->check, "x.certain");
+}
+
+static void several_possible_ones_keep_their_order(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "x.less", "", "c", CD_CAPS, "eth0", 9e9)->confidence = CD_POSSIBLE;
+	add(f, "x.more", "", "c", CD_CAPS, "eth0", 5e9)->confidence = CD_POSSIBLE;
+	add(f, "x.certain", "", "c", CD_ACTS_NONE, "", 0);
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.certain");
+	assert_string_equal(f->run.diagnosis[1]->finding->check, "x.more");
+	assert_string_equal(f->run.diagnosis[2]->finding->check, "x.less");
+}
+
+static void what_keeps_all_out_comes_before_what_keeps_some_out(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "a.some", "", "c", CD_BLOCKS, "", 0)->in_part = true;
+	add(f, "b.all", "", "c", CD_BLOCKS, "", 0);
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "b.all");
+	f->finding[0].severity = CD_HIGH;
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "a.some");
+}
+
+static void of_equals_what_explains_more_comes_first_then_what_is_found_more_often(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "s.often", "eth0", "c", CD_BLOCKS, "", 0);
+	add(f, "s.once", "", "c", CD_BLOCKS, "", 0);
+	add(f, "s.often", "eth1", "c", CD_BLOCKS, "", 0);
+	add(f, "t.a", "eth7", "off", CD_BLOCKS, "", 0);
+	add(f, "t.c", "eth7", "odd", CD_ACTS_NONE, "", 0)->severity = CD_LOW;
+	diagnose(f);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "t.a");
+	assert_string_equal(f->run.diagnosis[1]->finding->check, "s.often");
+	assert_string_equal(f->run.diagnosis[2]->finding->check, "s.often");
+	assert_string_equal(f->run.diagnosis[3]->finding->check, "s.once");
+}
+
+static void a_limit_that_was_exceeded_is_no_first_cause(void **state)
+{
+	struct fixture *f = *state;
+	struct cd_fact_spec spec = { .name = "path/measured", .type = CD_INT };
+	struct cd_fact v = { .subject = "eth0", .state = CD_PRESENT, .type = CD_INT,
+			     .as.i = INT64_C(6000000000) };
+	struct cd_finding *low = add(f, "x.wrong", "", "c", CD_CAPS, "eth0", 5e9);
+	struct cd_ceiling item[] = {
+		{ .path = "eth0", .scope = "host", .limit.bits_per_second = 5e9, .by = "x.wrong/c",
+		  .confidence = CD_CONSISTENT },
+	};
+	struct cd_ceilings ceilings = { .item = item, .n = 1 };
+
+	add(f, "x.delay", "", "c", CD_DELAYS, "", 1);
+	cd_diagnose(&f->run, &modules, &ceilings);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.wrong");
+	cd_evidence_store(f->run.evidence, "host", "path/measured", &spec, "test", &v, false);
+	cd_diagnose(&f->run, &modules, &ceilings);
+	assert_string_equal(f->run.diagnosis[0]->finding->check, "x.delay");
+	assert_true(cd_run_contradicts(&f->run, low));
+}
+
 static void another_path_is_not_explained(void **state)
 {
 	struct fixture *f = *state;
@@ -458,7 +549,13 @@ int main(void)
 		TEST(the_waiver_that_holds_goes_before_one_that_is_over),
 		TEST(a_waiver_that_waives_nothing_says_why),
 		TEST(unknown_never_counts_as_met),
-		TEST(what_stood_in_the_baseline_does_not_count), TEST(coverage_says_what_would_unlock),
+		TEST(what_stood_in_the_baseline_does_not_count),
+		TEST(coverage_says_what_would_unlock),
+		TEST(what_is_only_possible_stands_behind_what_is_certain_and_as_severe),
+		TEST(several_possible_ones_keep_their_order),
+		TEST(what_keeps_all_out_comes_before_what_keeps_some_out),
+		TEST(of_equals_what_explains_more_comes_first_then_what_is_found_more_often),
+		TEST(a_limit_that_was_exceeded_is_no_first_cause),
 		TEST(the_exit_status_follows_the_manual),
 		TEST(a_ceiling_that_a_connection_exceeded_is_wrong),
 		TEST(an_unknown_subject_behind_a_finding_counts_where_the_profile_insists),

@@ -39,6 +39,17 @@ static void each_place(struct cd_run *run)
 	}
 }
 
+static void blocks_some(struct cd_run *run)
+{
+	struct cd_finding *f;
+
+	made_result(run, "p.blocks", CD_FAIL);
+	f = made_finding(run, made_subject(run, "eth0", CD_FAIL, NULL), "in-part", CD_LOW);
+	f->acts = CD_BLOCKS;
+	f->in_part = true;
+	made_ranked(run, f, CD_JOB + 2, 0);
+}
+
 struct cd_run *run_every_part(struct cd_arena *a)
 {
 	struct cd_run *run = made_start(a, "node-p");
@@ -48,6 +59,7 @@ struct cd_run *run_every_part(struct cd_arena *a)
 	each_type(run);
 	each_reason(run);
 	each_place(run);
+	blocks_some(run);
 	made_ceiling(run, "eth0", cd_model_rate(1e9, "rate"), "p.places", 9e9);
 	return made_done(run);
 }

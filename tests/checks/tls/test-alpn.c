@@ -45,6 +45,8 @@ static void h2_needs_h2(void **state)
 	judge(t);
 	assert_finding(t, TARGET, "no-h2", CD_CRITICAL);
 	assert_observed_text(t, TARGET, "no-h2", "selected", "http/1.1");
+	assert_acts(t, TARGET, "no-h2", CD_BLOCKS);
+	assert_true(cd_test_finding(t, TARGET, "no-h2")->in_part);
 	cd_test_free(t);
 
 	t = start("h2");
