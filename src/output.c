@@ -142,6 +142,14 @@ static int terminal_width(void)
 	return size.ws_col > WIDEST ? WIDEST : size.ws_col;
 }
 
+void cd_output_terminal(size_t *width, bool *colour)
+{
+	int columns = terminal_width();
+
+	*width = columns ? (size_t)columns : 80;
+	*colour = wants_colour();
+}
+
 /* html:external: the style sheet beside the page, as the page names it. */
 static int write_style(const struct cd_outputs *o, const struct cd_output *one,
 		       struct cd_error *err)

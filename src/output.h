@@ -41,6 +41,8 @@ bool cd_outputs_use_stdout(const struct cd_outputs *o);
  * each that failed.
  */
 int cd_outputs_write(const struct cd_outputs *o, const struct cd_run *run, struct cd_error *err);
+/* What a text on standard output may have: columns (80 where there is no terminal) and colour. */
+void cd_output_terminal(size_t *width, bool *colour);
 /* "text json html ..." for a usage text. */
 const char *cd_outputs_formats(struct cd_arena *a);
 

@@ -15,6 +15,8 @@ struct cd_request {
 	const char *rtt, *fail_on, *root, *baseline;
 	const char **target;
 	size_t n_targets;
+	const char **spec;		/* -o of commands that do not write reports of a run */
+	size_t n_specs;
 	struct cd_outputs outputs;
 	double interval_s, deadline_s;	/* negative: not said */
 	bool strict, may_autoload, as_json;

@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/parse.h"
 #include "base/text.h"
+#include "compare/compare.h"
 #include "derive/derive.h"
 #include "engine/controls.h"
 #include "engine/diagnose.h"
@@ -230,6 +231,21 @@ static void judge_all(const struct cd_audit *audit, struct cd_run *run,
 	}
 }
 
+static void take_fingerprint(struct cd_run *run)
+{
+	struct cd_fingerprint *p = cd_alloc(run->arena, sizeof(*p));
+	struct cd_arena *scratch = cd_arena_new();
+	struct cd_fingerprint_part *part;
+
+	cd_fingerprint_take(run, scratch, p);
+	part = cd_alloc_n(run->arena, p->n_parts + 1, sizeof(*part));
+	for (size_t i = 0; i < p->n_parts; i++)
+		part[i] = p->part[i];
+	p->part = part;
+	run->fingerprint = p;
+	cd_arena_free(scratch);
+}
+
 int cd_audit_judge(const struct cd_audit *audit, struct cd_run *run, struct cd_error *err)
 {
 	struct cd_ceilings ceilings = { 0 };
@@ -247,5 +263,6 @@ int cd_audit_judge(const struct cd_audit *audit, struct cd_run *run, struct cd_e
 	cd_diagnose_waive(run, audit->profile, audit->baseline);
 	cd_controls_put(run, audit->profile);
 	cd_diagnose(run, audit->modules, &ceilings);
+	take_fingerprint(run);
 	return 0;
 }

@@ -73,6 +73,11 @@ void cd_read_compliance(struct cd_reading *r, const struct cd_at *root, struct c
 /* Results, ceilings, diagnosis, coverage and cost into the run. */
 bool cd_read_results(struct cd_reading *r, const struct cd_at *root, struct cd_run *run);
 bool cd_read_diagnosis(struct cd_reading *r, const struct cd_at *root, struct cd_run *run);
+/* What a run knows of others: fingerprint, baseline, history; each may be missing. */
+void cd_put_history(struct cd_buf *b, const struct cd_run *run);
+void cd_read_history(struct cd_reading *r, const struct cd_at *root, struct cd_run *run);
+/* A time as runs have it; 0 when it is null or not there. */
+int64_t cd_read_time(struct cd_reading *r, const struct cd_at *of, const char *key);
 /* A limit (of a finding or a ceiling) from its members. */
 void cd_read_limit(struct cd_reading *r, const struct cd_at *at, struct cd_limit *limit);
 

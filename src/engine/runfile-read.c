@@ -31,7 +31,7 @@ static int number(const char *s, size_t n)
 	return v;
 }
 
-static int64_t read_time(struct cd_reading *r, const struct cd_at *of, const char *key)
+int64_t cd_read_time(struct cd_reading *r, const struct cd_at *of, const char *key)
 {
 	struct cd_at at = cd_member(of, key);
 	const char *s = json_is_null(at.json) ? NULL : cd_read_text(r, &at);
@@ -175,8 +175,8 @@ static void read_head(struct cd_reading *r, const struct cd_at *root, struct cd_
 		if (!run->fail_on)
 			cd_bad(r, &fail_on, "is no severity");
 	}
-	run->began_ns = read_time(r, root, "began");
-	run->ended_ns = read_time(r, root, "ended");
+	run->began_ns = cd_read_time(r, root, "began");
+	run->ended_ns = cd_read_time(r, root, "ended");
 	run->finished = cd_read_bool(r, &finished);
 	run->cut = cd_get_text(r, root, "cut");
 }
@@ -217,6 +217,7 @@ struct cd_run *cd_runfile_read(const char *text, size_t len, const char *name,
 		read_coverage(&r, &root, run);
 		read_costs(&r, &root, run);
 		cd_read_compliance(&r, &root, run);
+		cd_read_history(&r, &root, run);
 		cd_evidence_freeze(run->evidence);
 	}
 	json_decref(root.json);

@@ -28,7 +28,7 @@ static void open_array(struct cd_buf *b, const char *name)
 }
 
 /* RFC 3339 in UTC with nanoseconds. */
-static void put_time(struct cd_buf *b, const char *name, int64_t ns)
+void cd_runfile_put_time(struct cd_buf *b, const char *name, int64_t ns)
 {
 	time_t seconds = ns / 1000000000;
 	long rest = ns % 1000000000;
@@ -161,6 +161,8 @@ static void put_finding(struct cd_buf *b, const struct cd_finding *f)
 		put_waived(b, f->waived);
 	if (f->known)
 		cd_json_put_bool(b, "known", true);
+	if (f->since_ns)
+		cd_runfile_put_time(b, "since", f->since_ns);
 	cd_buf_putc(b, '}');
 }
 
@@ -338,8 +340,8 @@ static void put_head(struct cd_buf *b, const struct cd_run *run)
 	put_site(b, run->evidence);
 	cd_runfile_put_bases(b, run);
 	cd_buf_putc(b, '}');
-	put_time(b, "began", run->began_ns);
-	put_time(b, "ended", run->ended_ns);
+	cd_runfile_put_time(b, "began", run->began_ns);
+	cd_runfile_put_time(b, "ended", run->ended_ns);
 	cd_json_put_bool(b, "finished", run->finished);
 	cd_json_put_text(b, "cut", run->cut);
 }
@@ -362,5 +364,6 @@ void cd_runfile_write(const struct cd_run *run, struct cd_buf *out)
 	cd_buf_putc(out, '\n');
 	put_costs(out, run);
 	cd_runfile_put_compliance(out, run);
+	cd_put_history(out, run);
 	cd_buf_puts(out, "}\n");
 }

@@ -7,6 +7,8 @@
 #include "model/run.h"
 
 struct cd_error;
+struct cd_change;
+struct cd_moved;
 
 void cd_runfile_write(const struct cd_run *run, struct cd_buf *out);
 /* Everything in the file, results included; all text passes the gate.  NULL and err: where, what. */
@@ -17,5 +19,13 @@ void cd_facts_write(const struct cd_evidence *e, bool (*keep)(const struct cd_se
 		    void *arg, struct cd_buf *out);
 int cd_facts_read(struct cd_evidence *e, const char *json, size_t len, const char *name,
 		  struct cd_error *err);
+
+/* Parts of a run file that a comparison has, too: a member `name` of the object that is open. */
+void cd_runfile_put_time(struct cd_buf *b, const char *name, int64_t ns);
+void cd_runfile_put_fingerprint(struct cd_buf *b, const struct cd_fingerprint *p);
+void cd_runfile_put_changes(struct cd_buf *b, const char *name, const struct cd_change *change,
+			    size_t n);
+void cd_runfile_put_moved(struct cd_buf *b, const char *name, const struct cd_moved *moved,
+			  size_t n);
 
 #endif

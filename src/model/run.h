@@ -3,6 +3,7 @@
 #ifndef CD_MODEL_RUN_H
 #define CD_MODEL_RUN_H
 
+#include "model/change.h"
 #include "model/evidence.h"
 
 struct cd_observed {
@@ -68,7 +69,8 @@ struct cd_finding {
 	struct cd_observed *observed;
 	size_t n_observed;
 	const struct cd_waived *waived;	/* NULL: not waived */
-	bool known;			/* stood in the --baseline */
+	bool known;			/* stood in the --baseline, no less severe */
+	int64_t since_ns;		/* of kept runs the first with it, without a gap; 0: not kept */
 	struct cd_case *in;		/* while judging only */
 	struct cd_finding *next;
 };
@@ -164,6 +166,9 @@ struct cd_run {
 	size_t n_waivers;
 	struct cd_control *controls;
 	size_t n_controls;
+	const struct cd_fingerprint *fingerprint;	/* NULL: none was taken */
+	const struct cd_baseline *baseline;	/* NULL: without --baseline */
+	const struct cd_history *history;	/* NULL: without --keep, or the first one kept */
 };
 
 const char *cd_verdict_name(enum cd_verdict v);		/* "not-applicable" */

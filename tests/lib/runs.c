@@ -307,5 +307,6 @@ const struct run_maker run_makers[] = {
 	{ "every-part", run_every_part },
 	{ "gpu-node", run_gpu_node },
 	{ "compliance", run_compliance },
+	{ "with-past", run_with_past },
 	{ NULL, NULL }
 };

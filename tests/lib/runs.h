@@ -30,6 +30,8 @@ struct cd_run *run_config_files(struct cd_arena *a);
 struct cd_run *run_every_part(struct cd_arena *a);
 /* Two sockets, 8 GPUs and 10 ports behind switches, one card with half its lanes. */
 struct cd_run *run_gpu_node(struct cd_arena *a);
+/* A baseline of another host, and what changed since the last run that was kept. */
+struct cd_run *run_with_past(struct cd_arena *a);
 
 /* All of the above, ended by .make = NULL. */
 struct run_maker {

@@ -48,6 +48,7 @@ static void the_status_is_that_of_plug_ins(void **state)
 		{ "every-part", 0, "COMMDOCTOR OK - Nothing at or above high on node-p" },
 		{ "gpu-node", 2, "COMMDOCTOR CRITICAL - rdma5 can do no more than " },
 		{ "compliance", 0, "COMMDOCTOR OK - " },
+		{ "with-past", 2, "COMMDOCTOR CRITICAL - gpu-node-018: " },
 	};
 
 	(void)state;

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* comparing.h - what the parts of a comparison share; for src/compare/. */
+#ifndef CD_COMPARE_COMPARING_H
+#define CD_COMPARE_COMPARING_H
+
+#include "compare.h"
+#include "subjects.h"
+
+/* A list that grows in the arena; `item` is of type `*list`. */
+#define CD_GROW(arena, list, n)                                                                   \
+	(!((n) & ((n) + 1)) ? (list) = cd_regrow(arena, list, (n) * sizeof(*(list)),              \
+						 (2 * (n) + 1) * sizeof(*(list))) : (list))
+
+/* Facts into c->change and c->unasked. */
+void cd_compare_facts(struct cd_comparison *c, const char *scope, const struct cd_pairing *p,
+		      struct cd_arena *arena);
+/* Findings and verdicts into c->moved and c->judged. */
+void cd_compare_results(struct cd_comparison *c, const struct cd_pairing *p,
+			struct cd_arena *arena);
+/* A present fact as one line of text, without unit. */
+const char *cd_fact_text(const struct cd_fact *f, const struct cd_matter *m,
+			 struct cd_arena *arena);
+/* Values that differ, with the allowance of the table. */
+bool cd_fact_differs(const struct cd_fact *a, const struct cd_fact *b, const struct cd_matter *m,
+		     struct cd_arena *arena);
+/* Is `name` one of the words of `list`? */
+bool cd_has_word(const char *list, const char *name);
+
+#endif

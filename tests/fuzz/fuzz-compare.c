@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Can any two run files make the comparison crash, or bring a control character to a terminal? */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "engine/runfile.h"
+#include "reports/compare.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void look(const struct cd_buf *out)
+{
+	for (size_t i = 0; i < out->len; i++)
+		if (((unsigned char)out->data[i] < 0x20 && out->data[i] != '\n') ||
+		    out->data[i] == 0x7f)
+			abort();
+}
+
+static void compare(const struct cd_run *a, const struct cd_run *b, struct cd_arena *arena)
+{
+	struct cd_comparison *c = cd_compare(a, b, arena);
+	CD_AUTO_BUF text = { 0 };
+	CD_AUTO_BUF json = { 0 };
+	struct cd_flow f = { .out = &text, .width = 80 };
+
+	cd_compare_text(c, arena, &f);
+	cd_compare_json(c, &json);
+	look(&text);
+	look(&json);
+	if (a == b && (cd_comparison_differences(c) || c->before.hash != c->after.hash))
+		abort();
+}
+
+/* Two run files with a line "---" between them; without one, the file and itself. */
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct cd_arena *arena = cd_arena_new();
+	const char *text = (const char *)data, *gap = size ? memmem(text, size, "\n---\n", 5) : NULL;
+	size_t first = gap ? (size_t)(gap - text) : size;
+	struct cd_error err = { "" };
+	struct cd_run *a = cd_runfile_read(text, first, "a.json", arena, &err), *b = a;
+
+	if (gap)
+		b = cd_runfile_read(gap + 5, size - first - 5, "b.json", arena, &err);
+	if (a)
+		compare(a, a, arena);
+	if (a && b && a != b) {
+		compare(a, b, arena);
+		compare(b, a, arena);
+	}
+	cd_arena_free(arena);
+	return 0;
+}
