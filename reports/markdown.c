@@ -254,7 +254,8 @@ static void waived(struct page *p)
 
 	if (!p->v->n_waived)
 		return;
-	raw(p, "\n## Waived\n\n| Finding | Where | Owner | Until | Why |\n|---|---|---|---|---|\n");
+	raw(p, "\n## Waived\n\n| Finding | Where | Owner | Until | Ticket | Why |\n"
+	       "|---|---|---|---|---|---|\n");
 	for (i = 0; i < p->v->n_waived && i < ROWS && p->out->len < ROOM; i++) {
 		const struct cd_finding *f = p->v->waived[i];
 
@@ -267,6 +268,8 @@ static void waived(struct page *p)
 		raw(p, " | ");
 		code_cell(p, f->waived->permanent ? "permanent" :
 			  f->waived->until ? f->waived->until : "?");
+		raw(p, " | ");
+		code_cell(p, f->waived->ticket ? f->waived->ticket : "-");
 		raw(p, " | ");
 		text(p, f->waived->why ? f->waived->why : "", VALUE);
 		raw(p, " |\n");

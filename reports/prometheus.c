@@ -159,6 +159,19 @@ static void findings(const struct cd_view *v, struct cd_buf *out)
 					      cd_severity_name(s), state[i]), (double)n[s][i]);
 }
 
+/* Waivers of the profile: expired and unused ones want somebody's attention. */
+static void waivers(const struct cd_view *v, struct cd_buf *out)
+{
+	struct metric m = start(v, out, "commdoctor_waivers", "Waivers of the profile by state.");
+	size_t n[CD_WAIVER_NOT_ASKED + 1] = { 0 };
+
+	for (size_t i = 0; i < v->run->n_waivers; i++)
+		n[v->run->waivers[i].state]++;
+	for (int s = CD_WAIVER_USED; s <= CD_WAIVER_NOT_ASKED; s++)
+		sample(&m, cd_sprintf(v->arena, "state=\"%s\"", cd_waiver_state_name(s)),
+		       (double)n[s]);
+}
+
 static void first_cause(const struct cd_view *v, struct cd_buf *out)
 {
 	struct metric m = start(v, out, "commdoctor_first_cause_info",
@@ -237,6 +250,7 @@ static int render(const struct cd_run *run, struct cd_catalogue *cat,
 	coverage(v, out);
 	verdicts(v, out);
 	findings(v, out);
+	waivers(v, out);
 	first_cause(v, out);
 	paths(v, out, "commdoctor_path_ceiling_bytes_per_second",
 	      "The lowest limit found for the path; it may lie above the line rate.", limit);

@@ -243,8 +243,8 @@ static void suppression(struct sarif *s, const struct cd_waived *w)
 	cd_json_put_text(s->out, "kind", "external");
 	cd_json_put_text(s->out, "status", "accepted");
 	cd_json_put_text(s->out, "justification", cd_sarif_name(s->v->arena,
-		cd_sprintf(s->v->arena, "%s (%s, %s)", w->why ? w->why : "",
-			   w->owner ? w->owner : "?", cd_view_until(s->v->arena, w)), SENTENCE));
+		cd_sprintf(s->v->arena, "%s (%s)", w->why ? w->why : "",
+			   cd_view_waived(s->v->arena, w)), SENTENCE));
 	end(s, '}');
 	end(s, ']');
 }

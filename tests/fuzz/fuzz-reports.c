@@ -3,8 +3,8 @@
  * Can anything that a host says come out of a report as more than text?
  *
  * The first byte of the input chooses a run made by hand, the rest is words, a line each, that take
- * the place of its texts after the gate by which text enters.  What comes out is read by rules that know no input: a control
- * byte, markup, a link, a mention or a second series is a defect whatever it was made of.
+ * the place of its texts after the gate by which text enters.  What comes out is read by rules that
+ * know no input: a control byte, markup, a link, a mention is a defect whatever it was made of.
  */
 #include <jansson.h>
 #include <libxml/HTMLparser.h>
@@ -63,7 +63,11 @@ static const struct cd_waived *waive(struct words *w, const struct cd_waived *ol
 {
 	struct cd_waived *new = cd_alloc(w->arena, sizeof(*new));
 
-	*new = (struct cd_waived){ next(w), next(w), next(w), old->expired };
+	*new = *old;
+	new->owner = next(w);
+	new->until = next(w);
+	new->why = next(w);
+	new->ticket = next(w);
 	return new;
 }
 
@@ -110,6 +114,31 @@ static void fill_result(struct words *w, struct cd_result *r, bool renamed)
 	}
 }
 
+static void fill_compliance(struct words *w, struct cd_run *run)
+{
+	const char **base = cd_alloc_n(w->arena, run->n_bases + 1, sizeof(*base));
+	struct cd_control *own = cd_alloc_n(w->arena, run->n_controls + 1, sizeof(*own));
+
+	for (size_t i = 0; i < run->n_bases; i++)
+		base[i] = next(w);
+	run->bases = base;
+	for (size_t i = 0; i < run->n_waivers; i++) {
+		struct cd_waiver_use *u = &run->waivers[i];
+
+		u->finding = next(w);
+		u->subject = next(w);
+		u->where = next(w);
+		u->waived = *waive(w, &u->waived);
+	}
+	for (size_t i = 0; i < run->n_controls; i++) {
+		own[i] = run->controls[i];
+		own[i].id = next(w);
+		own[i].title = next(w);
+		own[i].where = next(w);
+	}
+	run->controls = own;
+}
+
 static struct cd_run *fill(struct words *w, const struct run_maker *m, bool renamed)
 {
 	struct cd_run *run = m->make(w->arena);
@@ -132,6 +161,7 @@ static struct cd_run *fill(struct words *w, const struct run_maker *m, bool rena
 		run->costs[i].collector = next(w);
 		run->costs[i].outcome = next(w);
 	}
+	fill_compliance(w, run);
 	for (size_t i = 0; i < run->coverage.n_unlock; i++)
 		run->coverage.unlock[i].what = next(w);
 	return run;

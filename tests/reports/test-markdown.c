@@ -57,7 +57,7 @@ static void all_else_is_in_tables(void **state)
 	assert_says("| 2 | high | `pcie.link_downtrain/below-both-ends` | `0000:b1:00.0` | "
 		    "55.5 Gb/s of 100 Gb/s");
 	assert_says("| `irq.numa_affinity/remote-node` | `mlx5_0` | `netops@example.org` | "
-		    "`2027-01-31` | PCIe riser");
+		    "`2027-01-31` | `-` | PCIe riser");
 	assert_says("10 questions: 1 passed, 6 failed, 1 not applicable here, 2 could not");
 	assert_says("- To judge more: run as root (1 question)\n");
 	report(run_cut(arena));
