@@ -4,10 +4,12 @@
  *
  * Preloaded, it changes what a program reads from the kernel by netlink: the links that LAB_CARDS
  * names ("eth0=100000 eth1=1000", in Mb/s) are of no kind and have no peer, and their speed is
- * that one.  All else is the kernel's own answer.
+ * that one.  RDMA devices, which unlike links show in every namespace, cannot be asked for.  All else
+ * is the kernel's own answer.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <linux/ethtool_netlink.h>
 #include <linux/genetlink.h>
 #include <linux/if_link.h>
@@ -22,6 +24,7 @@
 static const uint16_t unknown_attribute = (uint16_t)NLA_TYPE_MASK;
 
 ssize_t recvmsg(int fd, struct msghdr *m, int flags);
+int socket(int domain, int type, int protocol);
 
 static struct nlattr *next(struct nlattr *a)
 {
@@ -119,4 +122,15 @@ ssize_t recvmsg(int fd, struct msghdr *m, int flags)
 		else if (protocol == NETLINK_GENERIC)
 			change_speed(h);
 	return n;
+}
+
+int socket(int domain, int type, int protocol)
+{
+	int (*real)(int, int, int) = (int (*)(int, int, int))dlsym(RTLD_NEXT, "socket");
+
+	if (domain == AF_NETLINK && protocol == NETLINK_RDMA) {
+		errno = EPROTONOSUPPORT;
+		return -1;
+	}
+	return real(domain, type, protocol);
 }

@@ -54,35 +54,6 @@ set_on() { # HOST [KEY VALUE]...
 	on "$name" sh -c 'while [ $# -gt 0 ]; do echo "$2" >"/proc/sys/$1"; shift 2; done' - "${files[@]}"
 }
 
-# What a new namespace copies from the machine that the lab runs on is set to the kernel's defaults.
-host() { # NAME...
-	local name
-	for name; do
-		ip netns add "$name"
-		ip -n "$name" link set lo up
-		set_on "$name" net.ipv4.tcp_congestion_control reno \
-			net.ipv4.tcp_rmem '4096 131072 33554432' net.ipv4.tcp_wmem '4096 16384 4194304'
-	done
-}
-
-on() { # HOST CMD...: in its network, with the /sys of none
-	local name=$1
-	shift
-	nsenter --net="/run/netns/$name" "$@"
-}
-
-background_on() { # HOST CMD...
-	local name=$1
-	shift
-	background nsenter --net="/run/netns/$name" "$@"
-}
-
-set_on() { # HOST [KEY VALUE]...
-	local name=$1
-	shift
-	on "$name" sh -c 'while [ $# -gt 0 ]; do echo "$2" >"/proc/sys/$1"; shift 2; done' - "${@//.//}"
-}
-
 wire() { # HOST LINK ADDRESS/LEN HOST LINK ADDRESS/LEN [OPTION...]: addresses may be -
 	local a=$1 at=$2 from=$3 b=$4 bt=$5 to=$6
 	shift 6
@@ -118,10 +89,29 @@ routed_pair() {
 	audit_host node
 }
 
+# CMD: what it makes may be of a kind that this kernel lacks; any other failure is the scenario's own.
+if_known() { # CMD...
+	local said
+	said=$("$@" 2>&1) && return
+	case $said in
+	*'qdisc kind is unknown'* | *'nknown device type'* | *'Operation not supported'*)
+		cannot_run "this kernel cannot do '$*': $(head -n 1 <<<"$said")"
+		;;
+	esac
+	echo "$*: $said"
+	return 1
+}
+
 qdisc() { # HOST LINK ARGUMENT...: of `tc qdisc replace`
 	local host=$1 link=$2
 	shift 2
-	tc -n "$host" qdisc replace dev "$link" "$@" 2>/dev/null || cannot_run "no qdisc '$*' in this kernel"
+	if_known tc -n "$host" qdisc replace dev "$link" "$@"
+}
+
+add_link() { # HOST ARGUMENT...: of `ip link add`
+	local host=$1
+	shift
+	if_known ip -n "$host" link add "$@"
 }
 
 shape() { # HOST LINK RATE [LATENCY]: all that leaves

@@ -3,7 +3,7 @@
 host node peer inner
 wire node eth0 - peer eth0 10.9.0.2/24
 wire node tap0 - inner eth0 10.9.0.7/24 mtu 1400
-ip -n node link add br0 type bridge
+add_link node br0 type bridge
 ip -n node link set eth0 master br0
 ip -n node link set tap0 master br0
 ip -n node link set br0 mtu 1500

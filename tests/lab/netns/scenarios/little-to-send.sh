@@ -7,4 +7,11 @@ listening peer 7001
 background_on node traffic trickle 10.9.0.2 7001 1000 20
 connected node 7001
 audit_with --interval 0.5
+afterwards() {
+	on node ss -Htin dport = :7001 | grep -o app_limited >"$1/control"
+}
+#: control app_limited
+#: skip tcp.live_limits eth0
+#: pass tcp.live_options
+#: pass tcp.wmem
 #: exit 0

@@ -2,7 +2,7 @@
 # The port below a macvlan became smaller: the kernel makes it smaller, too.
 pair
 first_namespace
-ip -n node link add mv0 link eth0 type macvlan mode bridge || cannot_run "no macvlan in this kernel"
+add_link node mv0 link eth0 type macvlan mode bridge
 address node mv0 10.9.0.9/24
 ip -n node link set eth0 mtu 1400
 ip -n peer link set eth0 mtu 1400

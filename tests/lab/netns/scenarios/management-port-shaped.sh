@@ -8,5 +8,10 @@ card eth0=100000 mgmt0=1000
 set_on node net.ipv4.tcp_wmem '4096 16384 16777216'
 audit_host node
 first_namespace
+afterwards() {
+	on node tc qdisc show dev mgmt0 | grep -o 'tbf.* rate 10Mbit' | sed 's/ .* / /' >"$1/control"
+}
+#: control tbf 10Mbit
 #: pass stack.qdisc_shaper eth0
+#: skip nic.link_speed mgmt0
 #: exit 0

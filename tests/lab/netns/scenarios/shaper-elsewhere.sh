@@ -6,7 +6,7 @@ shape router right 100mbit
 host inner
 wire node pod0 10.7.0.1/24 inner eth0 10.7.0.2/24
 shape node pod0 100mbit
-ip -n node link add ifb0 type ifb || cannot_run "no ifb in this kernel"
+add_link node ifb0 type ifb
 ip -n node link set ifb0 up
 shape node ifb0 100mbit
 #: pass stack.qdisc_shaper eth0

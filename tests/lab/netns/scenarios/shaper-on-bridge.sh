@@ -2,7 +2,7 @@
 # The host's addresses stand on a bridge over the port, and the shaper stands on the bridge.
 host node peer
 wire node eth0 - peer eth0 10.9.0.2/24
-ip -n node link add br0 type bridge
+add_link node br0 type bridge
 ip -n node link set eth0 master br0
 address node br0 10.9.0.1/24
 shape node br0 100mbit

@@ -2,7 +2,7 @@
 # One macvlan of a port is held at 100 Mb/s: what else uses the port is not.
 pair
 first_namespace
-ip -n node link add mv0 link eth0 type macvlan mode bridge || cannot_run "no macvlan in this kernel"
+add_link node mv0 link eth0 type macvlan mode bridge
 address node mv0 10.9.0.9/24
 shape node mv0 100mbit
 #: fail stack.qdisc_shaper/rate-below-port mv0 medium
