@@ -113,14 +113,21 @@ class Score:
                  f"first is {'nothing' if first is None else ' on '.join(first)}")
 
     def replayed(self):
-        """The recorded node, judged elsewhere, is as ill as it was there."""
+        """The recorded node, judged elsewhere, is as ill and as dark as it was there."""
+        there, here = Audit(self.folder / "run.json"), None
         try:
-            again = Audit(self.folder / "replay.json").findings
+            here = Audit(self.folder / "replay.json")
         except (OSError, ValueError):
-            again = None
-        here = Audit(self.folder / "run.json").findings
-        self.say(again == here, "other", "a capture of it, judged elsewhere, has the same findings",
-                 f"there {here}\nhere {again}\n{self.tail('replay.log')}")
+            pass
+        self.say(here and here.findings == there.findings, "other",
+                 "a capture of it, judged elsewhere, has the same findings",
+                 f"there {there.findings}\nhere {here and here.findings}\n{self.tail('replay.log')}")
+        invented = [f"{check} on '{subject}' is {verdict}"
+                    for check, subject, verdict in (here.verdicts if here else [])
+                    if verdict in ("pass", "not-applicable")
+                    and (check, subject, "unknown") in there.verdicts]
+        self.say(not invented, "other", "what was unknown there is so in the capture",
+                 "\n".join(invented))
 
     def demand_the_usual(self):
         """What no scenario needs to say."""
