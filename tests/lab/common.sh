@@ -102,7 +102,7 @@ run_scenario() { # FILE FOLDER
 		modules >"$2/modules.before"
 		read -r up _ </proc/uptime
 		echo "audit begins at $up s: ${audit_command[*]} ${audit_arguments[*]}"
-		timeout 60 "${audit_command[@]}" run "${audit_arguments[@]}" \
+		timeout --foreground -k 2 60 "${audit_command[@]}" run "${audit_arguments[@]}" \
 			-o "json=$2/run.json" -o "text=$2/run.txt"
 		echo $? >"$2/status"
 		read -r up _ </proc/uptime

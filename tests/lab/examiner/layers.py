@@ -5,10 +5,62 @@ import pathlib
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
+import threading
 import time
 
 LAB = pathlib.Path(__file__).resolve().parent.parent
+PATH = f"{os.environ.get('PATH', '/usr/bin:/bin')}:/usr/sbin:/sbin"
+
+
+class Stopped(BaseException):
+    """The exam is to end: nothing new begins."""
+
+
+class Children:
+    """What runs, so that all of it ends with the exam, whichever thread has started it."""
+
+    def __init__(self):
+        self.running, self.lock, self.stopping = set(), threading.Lock(), False
+
+    def start(self, command, **options):
+        # The kernel ends it even when nobody else can.
+        with self.lock:
+            if self.stopping:
+                raise Stopped
+            child = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", *command],
+                                     stdin=subprocess.DEVNULL, start_new_session=True, **options)
+            self.running.add(child)
+        return child
+
+    def done(self, child):
+        with self.lock:
+            self.running.discard(child)
+
+    def stop(self):
+        """End all of them."""
+        with self.lock:
+            self.stopping, running = True, list(self.running)
+        for child in running:
+            end_group(child)
+
+
+children = Children()
+
+
+def scratch_folder(at=None):
+    return tempfile.TemporaryDirectory(prefix="exam-", dir=at, ignore_cleanup_errors=True)
+
+
+def memory():
+    """A folder for thousands of small files that do not outlive their scenario, or None."""
+    try:
+        free = os.statvfs("/dev/shm")
+    except OSError:
+        return None
+    roomy = free.f_bavail * free.f_frsize > 256 << 20
+    return "/dev/shm" if roomy and os.access("/dev/shm", os.W_OK) else None
 
 
 def needed(layer):
@@ -21,7 +73,7 @@ def needed(layer):
 def obstacle(layer):
     """Why the layer cannot run here, or None."""
     for program, package in needed(layer):
-        if program != "-" and not shutil.which(program):
+        if program != "-" and not shutil.which(program, path=PATH):
             return f"no {program} here: Debian package {package}"
     if layer == "roots":
         return None
@@ -39,7 +91,7 @@ def run(layer, scenarios, build, results):
         folder = results / scenario.name
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        if lacking := [e.what for e in scenario.all("needs") if not shutil.which(e.what)]:
+        if lacking := [e.what for e in scenario.all("needs") if not shutil.which(e.what, path=PATH)]:
             (folder / "not-run").write_text(f"no {' '.join(lacking)} here\n")
     scenarios = [s for s in scenarios if not (results / s.name / "not-run").exists()]
     if why := obstacle(layer):
@@ -64,26 +116,26 @@ def run_guest(scenarios, build, results):
         return
     for scenario in scenarios:
         (results / scenario.name).rmdir()	# the guest makes it when it begins
-    with tempfile.TemporaryDirectory(prefix="exam-", ignore_cleanup_errors=True) as scratch:
-        child = subprocess.Popen([LAB / "guest/run", build, results, *(s.path for s in scenarios)],
-                                 env=dict(os.environ, TMPDIR=scratch), stdout=subprocess.PIPE,
-                                 text=True, start_new_session=True)
-        try:
-            said, _ = child.communicate()
-        except BaseException:
-            end_group(child)
-            raise
+    with scratch_folder() as scratch:
+        child = children.start([LAB / "guest/run", build, results, *(s.path for s in scenarios)],
+                               env=dict(os.environ, TMPDIR=scratch, PATH=PATH),
+                               stdout=subprocess.PIPE, text=True)
+        said, _ = child.communicate()
+        children.done(child)
+        if children.stopping:
+            raise Stopped
     if child.returncode == 77:
         for scenario in scenarios:
             (results / scenario.name).mkdir(exist_ok=True)
-        refuse(scenarios, results, said.strip())
+        refuse(scenarios, results, said.strip() or "the guest did not say why")
     elif child.returncode:
-        raise SystemExit(f"exam: the guest failed, see {results}/boot.log")
+        # Those that it has not run have left nothing, and that is judged.
+        print(f"exam: the guest failed, see {results}/boot.log", file=sys.stderr)
 
 
-def end_group(child):
+def end_group(child, *signals):
     """End the child and all of its session, also those that do not want to."""
-    for number in (signal.SIGTERM, signal.SIGKILL):
+    for number in signals or (signal.SIGTERM, signal.SIGKILL):
         until = time.monotonic() + 10
         try:
             os.killpg(child.pid, number)
@@ -98,22 +150,19 @@ def end_group(child):
 
 def run_isolated(scenario, build, folder):
     began = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="exam-", ignore_cleanup_errors=True) as scratch:
-        environment = dict(os.environ, TMPDIR=scratch,
-                           PATH=f"{build}:{os.environ['PATH']}:/usr/sbin:/sbin")
-        child = subprocess.Popen([LAB / "isolated", scenario.layer, scenario.path, folder],
-                                 env=environment, stdin=subprocess.DEVNULL, start_new_session=True)
+    with scratch_folder(memory()) as scratch:
+        child = children.start([LAB / "isolated", scenario.layer, scenario.path, folder],
+                               env=dict(os.environ, TMPDIR=scratch, PATH=f"{build}:{PATH}"))
         try:
             child.wait(scenario.seconds_allowed())
         except subprocess.TimeoutExpired:
-            # Its processes lead a namespace of their own and end with the first of them.
-            os.killpg(child.pid, signal.SIGKILL)
-            child.wait()
             (folder / "hung").write_text(scenario.name + "\n")
-        except BaseException:
-            os.killpg(child.pid, signal.SIGKILL)
-            child.wait()
-            raise
+        finally:
+            # Its processes lead a namespace of their own and end with the first of them.
+            end_group(child, signal.SIGKILL)
+            children.done(child)
+    if children.stopping:
+        raise Stopped
     (folder / "seconds").write_text(f"{time.monotonic() - began:.2f}\n")
 
 

@@ -3,8 +3,8 @@
 import fnmatch
 import pathlib
 
-WORDS = {"fail", "may", "pass", "unknown", "skip", "first", "exit", "module", "no-module",
-         "replay", "control", "kmod", "machine", "timeout", "needs", "awaits"}
+WORDS = {"fail", "each", "may", "pass", "unknown", "skip", "first", "exit", "module", "no-module",
+         "replay", "control", "kmod", "machine", "timeout", "needs", "awaits", "blind"}
 VERDICTS = {"pass": "pass", "unknown": "unknown", "skip": "not-applicable"}
 
 
@@ -26,7 +26,7 @@ class Expectation:
     @property
     def check(self):
         """The check it is about, or None."""
-        if self.word in VERDICTS or self.word in ("fail", "may", "first"):
+        if self.word in VERDICTS or self.word in ("fail", "each", "may", "first"):
             return None if self.what == "none" else self.what.split("/")[0]
         return None
 
@@ -57,7 +57,7 @@ class Scenario:
             self.expectations = [Expectation(line) for line in lines]
         except Fault as fault:
             raise Fault(f"{self.path}: {fault}") from None
-        self.faults = self.all("fail")
+        self.faults = self.all("fail", "each")
         self.first = self.first_cause()
 
     def all(self, *words):
@@ -76,8 +76,10 @@ class Scenario:
 
     @property
     def kind(self):
-        """Something is wrong with the node, or nothing that may be found is."""
-        return "fault" if self.faults else "control"
+        """Something is wrong with the node; or nothing is; or what is wrong cannot be told from here."""
+        if self.faults:
+            return "fault"
+        return "blind" if self.all("blind") else "control"
 
     @property
     def checks(self):

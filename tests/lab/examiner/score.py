@@ -3,9 +3,10 @@
 import functools
 import json
 
-from examiner.scenario import VERDICTS
+from examiner.scenario import VERDICTS, same_word
 
-ALWAYS_CLEAN = "finds nothing else"
+RIGHT = ("found", "clean", "awaits")
+WRONG = ("missed", "false-alarm", "first-wrong", "wrong", "hung")
 
 
 @functools.lru_cache(maxsize=None)
@@ -50,7 +51,7 @@ class Score:
         self.scenario, self.folder, self.tries = scenario, folder, tries
         self.statements = []
         self.audit = None
-        self.not_run = read(folder / "not-run")
+        self.not_run = (read(folder / "not-run") or "nobody says why") if (folder / "not-run").exists() else ""
         self.seconds = float(read(folder / "seconds") or 0)
         if not self.not_run:
             self.judge(checks, muted)
@@ -87,10 +88,17 @@ class Score:
             found = any(e.fits(*finding) for finding in audit.findings)
             self.say(found, "found", f"finds {what}{on}" + (f", {e.third}" if e.third else ""),
                      self.instead(e.check))
+        elif e.word == "each":
+            subjects = [subject for check, subject, _ in audit.verdicts
+                        if check == e.check and same_word(e.subject, subject)]
+            spared = [subject for subject in subjects
+                      if not any(e.fits(*finding) for finding in audit.findings if finding[1] == subject)]
+            self.say(subjects and not spared, "found", f"finds {what} on each of {e.subject}",
+                     f"not on {', '.join(spared)}" if subjects else self.instead(e.check))
         elif e.word in VERDICTS:
             fits = any(e.fits(check, subject) and verdict == VERDICTS[e.word]
                        for check, subject, verdict in audit.verdicts)
-            self.say(fits, "other", f"{what} is {VERDICTS[e.word]}{on}", self.instead(what))
+            self.say(fits, "verdict", f"{what} is {VERDICTS[e.word]}{on}", self.instead(what))
         elif e.word == "exit":
             status = read(self.folder / "status")
             self.say(status == what, "other", f"exits {what}", f"status {status}")
@@ -131,13 +139,19 @@ class Score:
 
     def demand_the_usual(self):
         """What no scenario needs to say."""
-        named = self.scenario.all("fail", "may")
+        named = self.scenario.all("fail", "each", "may")
         alarms = [f"{what} on '{subject}', {severity}" for what, subject, severity in self.audit.findings
                   if not any(e.fits(what, subject, severity) for e in named)]
-        self.say(not alarms, "alarm", ALWAYS_CLEAN, "\n".join(alarms))
+        self.say(not alarms, "alarm", "finds nothing else", "\n".join(alarms))
         errors = [f"{check} on '{subject}'" for check, subject, verdict in self.audit.verdicts
                   if verdict == "error"]
         self.say(not errors, "other", "no check ends in error", "\n".join(errors))
+        if not self.scenario.all("exit"):
+            status = read(self.folder / "status")
+            self.say(status in ("0", "1"), "other", "exits 0 or 1", f"status {status}")
+        left = ["modules.before", "modules.after"] + (["traces"] if self.scenario.layer == "guest" else [])
+        gone = [name for name in left if not (self.folder / name).exists()]
+        self.say(not gone, "other", "leaves a whole record", f"no {' '.join(gone)}")
         before, after = (lines(self.folder / f"modules.{when}") for when in ("before", "after"))
         self.say(before == after, "other", "the audit loads no module",
                  " ".join(sorted(set(after) ^ set(before))))
@@ -195,13 +209,15 @@ class Score:
 
     @property
     def is_right(self):
-        return self.outcome in ("found", "clean", "awaits")
+        return self.outcome in RIGHT
 
     def as_json(self):
         """One line of the exam."""
         scenario, first = self.scenario, self.audit.first if self.audit else None
         line = {"id": scenario.id, "layer": scenario.layer, "kind": scenario.kind,
-                "expected": [e.text for e in scenario.expectations], "outcome": self.outcome,
+                "expected": [e.text for e in scenario.expectations],
+                "found": [" ".join(finding) for finding in self.audit.findings] if self.audit else [],
+                "outcome": self.outcome,
                 "first": {"expected": scenario.first.text.split(None, 1)[1] if scenario.first else None,
                           "got": " ".join(first) if first else None,
                           "right": self.first_is_right if scenario.first else None},
@@ -225,21 +241,34 @@ class Total:
     def __init__(self, scores):
         scored = [s for s in scores if s.is_scored]
         faults = [s for s in scored if s.scenario.kind == "fault"]
-        self.faults, self.controls = len(faults), len(scored) - len(faults)
+        self.faults = len(faults)
+        self.controls = sum(s.scenario.kind == "control" for s in scored)
+        self.blind = sum(s.scenario.kind == "blind" for s in scored)
         self.found = sum(s.is_found for s in faults)
         self.first = sum(s.is_found and s.first_is_right for s in faults)
         self.alarms = sum(s.false_alarms for s in scored)
+        verdicts = [holds for s in scored for holds, kind, _, _ in s.statements if kind == "verdict"]
+        self.verdicts, self.right_verdicts = len(verdicts), sum(verdicts)
         self.waiting = [s for s in scores if not s.is_scored and not s.not_run]
         self.not_run = [s for s in scores if s.not_run]
-        self.wrong = [s for s in scores if not s.is_right and not s.not_run]
+        self.wrong = [s for s in scores if s.outcome in WRONG]
+        self.again = [s.scenario.id for s in scores if s.tries > 1 and s.is_right]
+
+    def is_below(self, other):
+        """Whether a figure of the closing line is worse than OTHER's."""
+        return (self.found < other.found or self.first < other.first
+                or self.right_verdicts < other.right_verdicts or self.alarms > other.alarms)
 
     def sentence(self):
         """The closing line."""
         whys = sorted({s.not_run for s in self.not_run})
         return (f"exam: {self.faults} faults, recall {percent(self.found, self.faults)}, "
                 f"first cause {percent(self.first, self.faults)}; "
-                f"{self.controls} healthy controls, {self.alarms} false alarms"
+                f"{self.controls} healthy controls, {self.alarms} false alarms; "
+                f"{self.verdicts} stated verdicts, {percent(self.right_verdicts, self.verdicts)} right"
+                + (f"; {self.blind} where it cannot be told" if self.blind else "")
                 + (f"; {len(self.waiting)} await a check" if self.waiting else "")
+                + (f"; {len(self.again)} at the second try ({', '.join(self.again)})" if self.again else "")
                 + (f"; {len(self.not_run)} not runnable here ({'; '.join(whys)})" if self.not_run else ""))
 
 

@@ -5,7 +5,6 @@
 # brought it: what is not in it was not seen.  Nothing is mounted, no root is needed.
 
 recordings=$here/../roots
-[ ! -w /dev/shm ] || export TMPDIR=/dev/shm	# thousands of small files
 window=10	# seconds between the two samples of a whole machine
 
 # ---- files ------------------------------------------------------------------------------------
