@@ -9,6 +9,7 @@
 #include <jansson.h>
 #include <libxml/HTMLparser.h>
 #include <libxml/parser.h>
+#include <libxml/relaxng.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -230,7 +231,8 @@ static void attributes_are_ours(const char *format, const xmlNode *node, const c
 		if (!strncasecmp(name, "on", 2))
 			fail(format, "an attribute that acts", text);
 		if ((!strcasecmp(name, "href") || !strcasecmp(name, "src")) && *value != '#' &&
-		    strncmp(value, "https://", 8) && strncmp(value, "http://", 7))
+		    strcmp(value, "commdoctor.css") && strncmp(value, "https://", 8) &&
+		    strncmp(value, "http://", 7))
 			fail(format, "a link to nowhere good", value);
 	}
 }
@@ -268,26 +270,75 @@ static size_t count_html(const char *text, size_t len)
 	return n;
 }
 
-static void is_junit(const char *text, size_t len)
+static const char *folder(void)
 {
-	static const char *const ours[] = { "testsuites", "testsuite", "properties", "property",
-		"testcase", "failure", "error", "skipped", "system-out", "system-err", NULL };
+	return getenv("CD_SRC") ? getenv("CD_SRC") : ".";
+}
+
+/* Each dialect has its own rules, which also know every element. */
+static xmlRelaxNGPtr junit_rules(struct cd_arena *a, bool extended)
+{
+	static xmlRelaxNGPtr rules[2];
+	xmlRelaxNGParserCtxtPtr parser;
+
+	if (rules[extended])
+		return rules[extended];
+	parser = xmlRelaxNGNewParserCtxt(cd_sprintf(a, "%s/templates/junit%s.rng", folder(),
+						    extended ? "-extended" : ""));
+	rules[extended] = xmlRelaxNGParse(parser);
+	xmlRelaxNGFreeParserCtxt(parser);
+	if (!rules[extended])
+		fail("junit", "no rules", "");
+	return rules[extended];
+}
+
+static void quiet(void *self, const char *format, ...)
+{
+	(void)self;
+	(void)format;
+}
+
+static bool any_of(const xmlNode *node, const char *const *names)
+{
+	for (; node; node = node->next)
+		if (node->type == XML_ELEMENT_NODE &&
+		    (is_one_of(node->name, names) || any_of(node->children, names)))
+			return true;
+	return false;
+}
+
+static void no_commands(const xmlNode *node, const char *text)
+{
+	static const char *const outputs[] = { "system-out", "system-err", NULL };
+
+	for (; node; node = node->next) {
+		if (node->type != XML_ELEMENT_NODE)
+			continue;
+		if (is_one_of(node->name, outputs) && node->children && node->children->content &&
+		    strstr((const char *)node->children->content, "[["))
+			fail("junit", "a command to the server", text);
+		no_commands(node->children, text);
+	}
+}
+
+static void is_junit(const char *text, size_t len, bool extended, const struct cd_run *run,
+		     struct cd_arena *a)
+{
+	static const char *const red[] = { "failure", "error", NULL };
 	xmlDocPtr doc = xmlReadMemory(text, (int)len, NULL, NULL, XML_PARSE_NONET |
-				      XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_HUGE);
+				      XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+	xmlRelaxNGValidCtxtPtr valid;
 
 	if (!doc)
 		fail("junit", "is no XML", text);
-	for (xmlNodePtr n = xmlDocGetRootElement(doc); n;) {
-		if (n->type == XML_ELEMENT_NODE && !is_one_of(n->name, ours))
-			fail("junit", "an element that is not ours", text);
-		if (n->children && n->type == XML_ELEMENT_NODE) {
-			n = n->children;
-			continue;
-		}
-		while (n && !n->next)
-			n = n->parent && n->parent->type == XML_ELEMENT_NODE ? n->parent : NULL;
-		n = n ? n->next : NULL;
-	}
+	valid = xmlRelaxNGNewValidCtxt(junit_rules(a, extended));
+	xmlRelaxNGSetValidErrors(valid, quiet, quiet, NULL);
+	if (xmlRelaxNGValidateDoc(valid, doc))
+		fail("junit", "not by the rules of its dialect", text);
+	xmlRelaxNGFreeValidCtxt(valid);
+	no_commands(xmlDocGetRootElement(doc), text);
+	if (any_of(xmlDocGetRootElement(doc), red) != (cd_run_exit_status(run) != 0))
+		fail("junit", "not as red as the exit status", text);
 	xmlFreeDoc(doc);
 }
 
@@ -385,7 +436,7 @@ static void is_nagios(const char *text)
 
 /* ---- both */
 
-static struct cd_catalogue *catalogue(const char *folder)
+static struct cd_catalogue *catalogue(void)
 {
 	static struct cd_catalogue *cat;
 	struct cd_error err = { "" };
@@ -394,38 +445,39 @@ static struct cd_catalogue *catalogue(const char *folder)
 	if (cat)
 		return cat;
 	a = cd_arena_new();
-	cat = cd_catalogue_open(cd_sprintf(a, "%s/tests/reports/catalogue.xml", folder), &err);
+	cat = cd_catalogue_open(cd_sprintf(a, "%s/tests/reports/catalogue.xml", folder()), &err);
 	cd_arena_free(a);
 	if (!cat)
 		fail("catalogue", err.text, "");
 	return cat;
 }
 
-static void render(const struct cd_report *r, const struct cd_run *run, struct cd_arena *a,
-		   struct cd_buf *out)
+static void render(const struct cd_report *r, const char *variant, const struct cd_run *run,
+		   struct cd_arena *a, struct cd_buf *out)
 {
-	const char *folder = getenv("CD_SRC") ? getenv("CD_SRC") : ".";
-	struct cd_report_options options = { .templates = cd_sprintf(a, "%s/templates", folder) };
+	struct cd_report_options options = { .templates = cd_sprintf(a, "%s/templates", folder()),
+					     .variant = variant };
 	struct cd_error err = { "" };
 
-	if (r->render(run, catalogue(folder), &options, out, &err) < 0 || !out->len)
+	if (r->render(run, catalogue(), &options, out, &err) < 0 || !out->len)
 		fail(r->name, err.text, "");
 }
 
-static void keeps_to_its_form(const struct cd_report *r, const struct cd_run *run,
-			      const struct cd_run *harmless, struct cd_arena *a)
+static void keeps_to_its_form(const struct cd_report *r, const char *variant,
+			      const struct cd_run *run, const struct cd_run *harmless,
+			      struct cd_arena *a)
 {
 	CD_AUTO_BUF out = { 0 };
 	CD_AUTO_BUF plain = { 0 };
 
-	render(r, run, a, &out);
+	render(r, variant, run, a, &out);
 	if (strlen(out.data) != out.len)
 		fail(r->name, "a NUL", out.data);
 	lines_are_clean(r->name, a, out.data);
 	if (!strcmp(r->name, "json") || !strcmp(r->name, "sarif")) {
 		is_json(r->name, out.data, out.len);
 	} else if (!strcmp(r->name, "junit")) {
-		is_junit(out.data, out.len);
+		is_junit(out.data, out.len, variant != NULL, run, a);
 	} else if (!strcmp(r->name, "markdown")) {
 		is_markdown(out.data);
 	} else if (!strcmp(r->name, "prometheus")) {
@@ -433,7 +485,7 @@ static void keeps_to_its_form(const struct cd_report *r, const struct cd_run *ru
 	} else if (!strcmp(r->name, "nagios")) {
 		is_nagios(out.data);
 	} else if (!strcmp(r->name, "html")) {
-		render(r, harmless, a, &plain);
+		render(r, variant, harmless, a, &plain);
 		if (count_html(out.data, out.len) != count_html(plain.data, plain.len))
 			fail(r->name, "an element that is not ours", out.data);
 	}
@@ -451,8 +503,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	split(&w, data + skip, size - skip);
 	run = fill(&w, &run_makers[choice % makers], choice & 128);
 	harmless = fill(&x, &run_makers[choice % makers], choice & 128);
-	for (const struct cd_report *const *r = cd_reports; *r; r++)
-		keeps_to_its_form(*r, run, harmless, a);
+	for (const struct cd_report *const *r = cd_reports; *r; r++) {
+		keeps_to_its_form(*r, NULL, run, harmless, a);
+		for (const char *const *v = (*r)->variants; v && *v; v++)
+			keeps_to_its_form(*r, *v, run, harmless, a);
+	}
 	cd_arena_free(a);
 	return 0;
 }
