@@ -172,7 +172,8 @@ static void not_compared(const struct cd_flow *f, struct cd_arena *a, const stru
 
 	if (!cd_comparison_blind_spots(c))
 		return;
-	cd_flow_heading(f, "Nobody can say (not asked or not seen by one of the runs)");
+	cd_flow_heading(f, "Nobody can say");
+	cd_flow_text(f, 2, "One of the runs did not ask or could not see:");
 	name_some(f, a, "Questions that only the first run asked", c->only_a, c->n_only_a);
 	name_some(f, a, "Questions that only the later run asked", c->only_b, c->n_only_b);
 	unasked(f, a, c, true);
@@ -185,7 +186,8 @@ static void numbers(const struct cd_flow *f, struct cd_arena *a, const struct cd
 {
 	if (!c->n_numbers)
 		return;
-	cd_flow_heading(f, "Numbers (one sample each, so they prove no effect; they do not count)");
+	cd_flow_heading(f, "Numbers");
+	cd_flow_text(f, 2, "One sample each: they prove no effect and are no difference.");
 	for (size_t i = 0; i < c->n_numbers; i++) {
 		const struct cd_number *n = &c->number[i];
 

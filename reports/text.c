@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "reports/compare.h"
 #include "reports/report.h"
 #include "reports/text-compliance.h"
 #include "reports/text-findings.h"
@@ -252,6 +253,25 @@ static void errors(const struct cd_flow *f, const struct cd_view *v)
 	}
 }
 
+/* What is told elsewhere of a finding is since when it stands. */
+static void history(const struct cd_flow *f, const struct cd_view *v)
+{
+	const struct cd_history *h = v->run->history;
+
+	if (!h)
+		return;
+	cd_flow_heading(f, "Since the last kept run");
+	cd_flow_text(f, 2, cd_sprintf(v->arena, "%s; %s", cd_view_minute(v->arena, h->before_ns),
+		cd_view_count(v->arena, h->kept, "earlier run of this host was kept",
+			      "earlier runs of this host were kept")));
+	for (size_t i = 0; i < h->n_caveats; i++)
+		cd_flow_labelled(f, "1;33", "  Beware:", 10, h->caveat[i]);
+	if (!h->n_moved && !h->n_changes)
+		cd_flow_text(f, 2, "Nothing changed that matters.");
+	cd_moved_text(f, v->arena, h->moved, h->n_moved, LINES);
+	cd_changes_text(f, v->arena, h->change, h->n_changes, LINES);
+}
+
 static int render(const struct cd_run *run, struct cd_catalogue *cat,
 		  const struct cd_report_options *options, struct cd_buf *out, struct cd_error *err)
 {
@@ -266,6 +286,7 @@ static int render(const struct cd_run *run, struct cd_catalogue *cat,
 		lacks(&f, v);
 	told(&f, v, false);
 	told(&f, v, true);
+	history(&f, v);
 	ceilings(&f, v);
 	errors(&f, v);
 	coverage(&f, v);

@@ -233,7 +233,8 @@ static void gather_doubts(struct cd_view *v)
 	const char *names;
 	size_t n;
 
-	v->beware = cd_alloc_n(a, 8, sizeof(*v->beware));
+	v->beware = cd_alloc_n(a, 8 + (v->run->baseline ? v->run->baseline->n_caveats : 0),
+			       sizeof(*v->beware));
 	names = name_results(v, is_unfinished, &n);
 	if (!v->run->finished)
 		beware(v, cd_sprintf(a, "The run was cut short (%s)%s%s.",
@@ -251,6 +252,8 @@ static void gather_doubts(struct cd_view *v)
 	if (cd_run_is_blind(v->run))
 		beware(v, v->run->n_results ? "No question could be judged." :
 					      "No question was asked.");
+	for (size_t i = 0; v->run->baseline && i < v->run->baseline->n_caveats; i++)
+		beware(v, v->run->baseline->caveat[i]);
 }
 
 static const char *host(const struct cd_view *v)

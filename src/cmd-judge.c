@@ -18,11 +18,8 @@ static int perform(struct cd_request *q, struct cd_error *err)
 
 	if (!run)
 		return -1;
-	if (q->baseline) {
-		audit.baseline = cd_run_load(q->baseline, q->arena, err);
-		if (!audit.baseline)
-			return -1;
-	}
+	if (q->baseline && !(audit.baseline = cd_baseline_load(q, err)))
+		return -1;
 	return cd_audit_judge(&audit, run, err) ? -1 : cd_request_report(q, run);
 }
 

@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include "base/arena.h"
+#include "base/log.h"
 #include "base/text.h"
 #include "host/host.h"
+#include "keep.h"
 #include "probe/tls-target.h"
 #include "request.h"
 #include "runinput.h"
@@ -16,7 +18,8 @@ enum { DEADLINE_S = 50, INTERVAL_S = 3 };	/* ours */
 static const struct cd_option *const options[] = {
 	&cd_option_profile, &cd_option_output, &cd_option_root, &cd_option_interval,
 	&cd_option_deadline, &cd_option_rtt, &cd_option_target, &cd_option_fail_on,
-	&cd_option_strict, &cd_option_baseline, &cd_option_allow, &cd_option_modules,
+	&cd_option_strict, &cd_option_baseline, &cd_option_keep, &cd_option_keep_runs,
+	&cd_option_allow, &cd_option_modules,
 	&cd_option_stylesheet, &cd_option_exit, NULL
 };
 
@@ -64,6 +67,21 @@ static double interval(const struct cd_request *q)
 	return q->profile->interval_s >= 0 ? q->profile->interval_s : INTERVAL_S;
 }
 
+/* Reports first: a full disk in the folder of kept runs must not cost today's. */
+static int report_and_keep(const struct cd_request *q, const struct cd_keep *keep,
+			   struct cd_run *run)
+{
+	struct cd_error err = { "" };
+	int rc;
+
+	cd_keep_look_back(keep, run);
+	rc = cd_request_report(q, run);
+	if (!cd_keep_store(keep, run, &err))
+		return rc;
+	cd_log(CD_LOG_ERROR, "--keep: %s", err.text);
+	return rc ? rc : 3;
+}
+
 static int perform(struct cd_request *q, const char *command, struct cd_error *err)
 {
 	struct cd_audit audit = {
@@ -73,17 +91,19 @@ static int perform(struct cd_request *q, const char *command, struct cd_error *e
 		.interval_s = interval(q), .deadline_s = q->deadline_s,
 		.stop = (const int *)&cd_stop, .command = command,
 	};
+	struct cd_keep keep = { .fd = -1 };
 	struct cd_run *run;
 	int rc = -1;
 
-	if (q->baseline) {
-		audit.baseline = cd_run_load(q->baseline, q->arena, err);
-		if (!audit.baseline)
-			return -1;
-	}
-	audit.host = cd_host_open(q->root, err);
-	if (!audit.host)
+	if (q->baseline && !(audit.baseline = cd_baseline_load(q, err)))
 		return -1;
+	if (q->keep && cd_keep_open(&keep, q->keep, q->keep_runs ? q->keep_runs : CD_KEEP_RUNS, err))
+		return -1;
+	audit.host = cd_host_open(q->root, err);
+	if (!audit.host) {
+		cd_keep_close(&keep);
+		return -1;
+	}
 	if (isatty(STDERR_FILENO))
 		audit.progress = show_progress;
 	cd_catch_signals();
@@ -91,8 +111,9 @@ static int perform(struct cd_request *q, const char *command, struct cd_error *e
 	if (audit.progress)
 		fputs("\r\033[K", stderr);
 	if (run && !cd_audit_judge(&audit, run, err))
-		rc = cd_request_report(q, run);
+		rc = q->keep ? report_and_keep(q, &keep, run) : cd_request_report(q, run);
 	cd_host_close(audit.host);
+	cd_keep_close(&keep);
 	return rc;
 }
 

@@ -89,6 +89,24 @@ static int take_baseline(struct cd_request *q, const char *value, struct cd_erro
 	return 0;
 }
 
+static int take_keep(struct cd_request *q, const char *value, struct cd_error *err)
+{
+	if (!*value)
+		return cd_error_set(err, "--keep: name the folder of the runs");
+	q->keep = value;
+	return 0;
+}
+
+static int take_keep_runs(struct cd_request *q, const char *value, struct cd_error *err)
+{
+	uint64_t n;
+
+	if (!cd_parse_u64(value, &n) || n < 1 || n > 100000)
+		return cd_error_set(err, "--keep-runs %s: give a number from 1 to 100000", value);
+	q->keep_runs = (size_t)n;
+	return 0;
+}
+
 static int take_allow(struct cd_request *q, const char *value, struct cd_error *err)
 {
 	if (strcmp(value, "autoload"))
@@ -152,6 +170,12 @@ const struct cd_option cd_option_strict = {
 const struct cd_option cd_option_baseline = {
 	"baseline", 0, "RUN.json", "only findings that are new since that run count",
 	take_baseline };
+const struct cd_option cd_option_keep = {
+	"keep", 0, "FOLDER", "keep this run there; reports say what changed since the last",
+	take_keep };
+const struct cd_option cd_option_keep_runs = {
+	"keep-runs", 0, "N", "with --keep: remove all but the last N of this host (30)",
+	take_keep_runs };
 const struct cd_option cd_option_allow = {
 	"allow", 0, "autoload", "read even what makes the kernel load a module", take_allow };
 const struct cd_option cd_option_modules = {

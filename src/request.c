@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "engine/controls.h"
 #include "engine/select.h"
+#include "runinput.h"
 
 enum { OPTIONS_MAX = 32, LONG_BASE = 256 };
 
@@ -184,6 +185,15 @@ int cd_request_load(struct cd_request *q, char **pattern, int n_patterns, struct
 	cd_select_names(q->modules, &chosen, &n_chosen, q->arena);
 	q->plan = cd_plan_make(q->modules, p, chosen, n_chosen, q->strict, q->arena, err);
 	return q->plan ? 0 : -1;
+}
+
+const struct cd_run *cd_baseline_load(const struct cd_request *q, struct cd_error *err)
+{
+	const struct cd_run *run = cd_run_load(q->baseline, q->arena, err);
+
+	if (!run)
+		cd_error_prefix(err, "--baseline: ");
+	return run;
 }
 
 int cd_request_report(const struct cd_request *q, const struct cd_run *run)

@@ -19,6 +19,8 @@ struct cd_request {
 	size_t n_specs;
 	struct cd_outputs outputs;
 	double interval_s, deadline_s;	/* negative: not said */
+	const char *keep;		/* --keep; NULL: runs are not kept */
+	size_t keep_runs;		/* 0: not said */
 	bool strict, may_autoload, as_json;
 	bool as_nagios;			/* --exit nagios */
 	char **operand;			/* what is left after the options */
@@ -41,7 +43,7 @@ struct cd_option {
 
 extern const struct cd_option cd_option_profile, cd_option_output, cd_option_root,
 	cd_option_interval, cd_option_deadline, cd_option_rtt, cd_option_target, cd_option_fail_on,
-	cd_option_strict, cd_option_baseline, cd_option_allow, cd_option_modules,
+	cd_option_strict, cd_option_baseline, cd_option_keep, cd_option_keep_runs, cd_option_allow, cd_option_modules,
 	cd_option_stylesheet, cd_option_json, cd_option_exit;
 
 /*
@@ -52,6 +54,8 @@ int cd_request_take(struct cd_request *q, const struct cd_command *command,
 		    const struct cd_option *const *options, int argc, char **argv);
 /* Profile, modules and plan for the checks that `pattern`s name.  -1: something named is wrong. */
 int cd_request_load(struct cd_request *q, char **pattern, int n_patterns, struct cd_error *err);
+/* The run of --baseline.  NULL and err. */
+const struct cd_run *cd_baseline_load(const struct cd_request *q, struct cd_error *err);
 /* The words on stderr; exit status 2. */
 int cd_usage_error(const struct cd_command *command, const struct cd_error *err);
 /* The same; with --exit nagios a line on standard output, too, and exit status 3. */

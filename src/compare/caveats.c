@@ -10,7 +10,7 @@ enum { ROOM = 24, NAMED = 4 };
 
 struct telling {
 	const struct cd_run *a, *b;
-	const char *what;	/* "the first run" */
+	const char *what, *later;	/* "the first run", "the later run" */
 	struct cd_arena *arena;
 	const char **said;
 	size_t n;
@@ -69,14 +69,14 @@ static void tell_rights(struct telling *t)
 
 	if (was >= 0 && is >= 0 && was != is)
 		tell(t, cd_sprintf(t->arena, "Only %s was made with the rights of root: the other "
-				   "saw less.", was ? t->what : "the later run"));
+				   "saw less.", was ? t->what : t->later));
 	else if (x && y && x->state == CD_PRESENT && y->state == CD_PRESENT &&
 		 x->type == CD_TEXTS && y->type == CD_TEXTS && !same_list(x->as.list, y->as.list))
 		tell(t, "The runs were made with different capabilities: one may have seen less.");
 	if (differ(container(t->a), container(t->b)))
-		tell(t, cd_sprintf(t->arena, "Looked at from different places: %s from %s, the "
-				   "later run from %s.", t->what,
-				   or(container(t->a), "the host itself"),
+		tell(t, cd_sprintf(t->arena, "Looked at from different places: %s from %s, %s "
+				   "from %s.", t->what,
+				   or(container(t->a), "the host itself"), t->later,
 				   or(container(t->b), "the host itself")));
 	was = yes(t->a, "host/child_netns");
 	is = yes(t->b, "host/child_netns");
@@ -92,8 +92,8 @@ static void tell_profile(struct telling *t)
 	size_t n = 0;
 
 	if (differ(t->a->profile, t->b->profile))
-		tell(t, cd_sprintf(t->arena, "Different profiles: %s used %s, the later run %s.",
-				   t->what, or(t->a->profile, "default"),
+		tell(t, cd_sprintf(t->arena, "Different profiles: %s used %s, %s used %s.",
+				   t->what, or(t->a->profile, "default"), t->later,
 				   or(t->b->profile, "default")));
 	for (size_t i = 0; (s = cd_evidence_at(t->b->evidence, i)); i++) {
 		const struct cd_fact *x, *y = s->n == 1 ? &s->fact[0] : NULL;
@@ -147,24 +147,25 @@ static void tell_scope(struct telling *t)
 
 	if (less || more)
 		tell(t, cd_sprintf(t->arena, "Not the same questions: %zu only in %s, %zu only in "
-				   "the later run.", less, t->what, more));
+				   "%s.", less, t->what, more, t->later));
 	if (!rates(t->a) != !rates(t->b))
 		tell(t, cd_sprintf(t->arena, "Only %s took two samples of counters.",
-				   rates(t->a) ? t->what : "the later run"));
+				   rates(t->a) ? t->what : t->later));
 	if (!t->a->root != !t->b->root)
 		tell(t, cd_sprintf(t->arena, "Only %s read a recorded machine.",
-				   t->a->root ? t->what : "the later run"));
+				   t->a->root ? t->what : t->later));
 }
 
 const char **cd_compare_caveats(const struct cd_run *a, const struct cd_run *b, const char *what,
-				struct cd_arena *arena, size_t *n)
+				const char *later, struct cd_arena *arena, size_t *n)
 {
-	struct telling t = { .a = a, .b = b, .what = what, .arena = arena,
+	struct telling t = { .a = a, .b = b, .what = what, .later = later,
+			     .arena = arena,
 			     .said = cd_alloc_n(arena, ROOM, sizeof(*t.said)) };
 
 	if (!cd_same_host(a, b))
-		tell(&t, cd_sprintf(arena, "Two hosts: %s is of %s, the later run of %s.", what,
-				    or(a->host_name, "a host without a name"),
+		tell(&t, cd_sprintf(arena, "Two hosts: %s is of %s, %s of %s.", what,
+				    or(a->host_name, "a host without a name"), later,
 				    or(b->host_name, "a host without a name")));
 	else if (!or(a->host_name, NULL))
 		tell(&t, "Neither run names its host: taken for one.");
@@ -182,7 +183,7 @@ const char **cd_compare_caveats(const struct cd_run *a, const struct cd_run *b, 
 		tell(&t, cd_sprintf(arena, "%c%s was cut short (%s).", what[0] - 'a' + 'A', what + 1,
 				    or(a->cut, "no reason kept")));
 	if (!b->finished)
-		tell(&t, cd_sprintf(arena, "The later run was cut short (%s).",
+		tell(&t, cd_sprintf(arena, "%c%s was cut short (%s).", later[0] - 'a' + 'A', later + 1,
 				    or(b->cut, "no reason kept")));
 	*n = t.n;
 	return t.said;

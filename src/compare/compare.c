@@ -218,7 +218,8 @@ struct cd_comparison *cd_compare(const struct cd_run *a, const struct cd_run *b,
 	c->a = a;
 	c->b = b;
 	c->one_host = cd_same_host(a, b);
-	c->caveat = cd_compare_caveats(a, b, "the first run", arena, &c->n_caveats);
+	c->caveat = cd_compare_caveats(a, b, "the first run", "the later run", arena,
+				        &c->n_caveats);
 	for (size_t i = 0; i < n; i++) {
 		struct cd_pairing *p;
 

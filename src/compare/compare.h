@@ -59,13 +59,15 @@ int cd_comparison_exit_status(const struct cd_comparison *c);
 
 /* One host, as far as name and boot tell? */
 bool cd_same_host(const struct cd_run *a, const struct cd_run *b);
-/* Sentences about what the runs did differently; `what` names the earlier one: "the baseline". */
+/* What the runs did differently, in sentences that name them so: "the baseline", "this run". */
 const char **cd_compare_caveats(const struct cd_run *a, const struct cd_run *b, const char *what,
-				struct cd_arena *arena, size_t *n);
+				const char *later, struct cd_arena *arena, size_t *n);
 void cd_fingerprint_take(const struct cd_run *run, struct cd_arena *arena,
 			 struct cd_fingerprint *out);
-/* What there is to say about `run` beside `before`, the run of this host that was kept last. */
-struct cd_history *cd_history_make(const struct cd_run *before, const struct cd_run *run,
-				   size_t kept, struct cd_arena *arena);
+/*
+ * Put into `run` what changed since `before`, the run of this host that was kept last (NULL: none),
+ * and since when each finding stands.  Strings of `before` are used on.
+ */
+void cd_history_put(struct cd_run *run, const struct cd_run *before, size_t kept);
 
 #endif

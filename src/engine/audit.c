@@ -253,6 +253,7 @@ int cd_audit_judge(const struct cd_audit *audit, struct cd_run *run, struct cd_e
 	run->version = PACKAGE_VERSION;
 	run->profile = audit->profile->name;
 	run->fail_on = audit->fail_on;
+	run->history = NULL;	/* of the results that are replaced */
 	if (put_site(audit, run->evidence, err))
 		return -1;
 	for (size_t i = 0; i < audit->plan->n_checks; i++)

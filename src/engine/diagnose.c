@@ -17,7 +17,9 @@
 #include <time.h>
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "base/text.h"
+#include "compare/compare.h"
 
 struct pair {			/* a finding on its way to its place */
 	struct cd_ranked ranked;
@@ -42,21 +44,54 @@ static bool expired(const char *until, int64_t now_ns)
 	return strcmp(today, until) > 0;
 }
 
-static bool stood_in(const struct cd_run *baseline, const struct cd_finding *f)
+/* What a finding is called in two runs alike. */
+static const char *full_name(struct cd_arena *a, const struct cd_finding *f)
 {
-	for (size_t i = 0; i < baseline->n_results; i++)
-		for (const struct cd_subject *s = baseline->results[i].subjects; s; s = s->next)
-			for (const struct cd_finding *b = s->findings; b; b = b->next)
-				if (!strcmp(b->check, f->check) && !strcmp(b->code, f->code) &&
-				    !strcmp(b->subject, f->subject) && !strcmp(b->scope, f->scope))
-					return true;
-	return false;
+	return cd_sprintf(a, "%s\n%s\n%s\n%s", f->check, f->code, f->scope, f->subject);
 }
 
 #define EACH_FINDING(run, f)                                                                      \
 	for (size_t i_ = 0; i_ < (run)->n_results; i_++)                                          \
 		for (struct cd_subject *s_ = (run)->results[i_].subjects; s_; s_ = s_->next)      \
 			for (struct cd_finding *f = s_->findings; f; f = f->next)
+
+/* The findings of the baseline; of several of one name the worst. */
+static struct cd_map *known_of(const struct cd_run *baseline, struct cd_arena *a)
+{
+	struct cd_map *known = cd_map_new(a);
+
+	EACH_FINDING(baseline, f) {
+		const char *key = full_name(a, f);
+		const struct cd_finding *old = cd_map_get(known, key, strlen(key));
+
+		if (!old || old->severity < f->severity)
+			cd_map_set(known, key, strlen(key), f);
+	}
+	return known;
+}
+
+/* One that got worse since is new. */
+static void mark_known(struct cd_run *run, const struct cd_run *baseline)
+{
+	struct cd_arena *scratch = cd_arena_new();
+	struct cd_map *known = known_of(baseline, scratch);
+	struct cd_baseline *b = cd_alloc(run->arena, sizeof(*b));
+
+	EACH_FINDING(run, f) {
+		const char *key = full_name(scratch, f);
+		const struct cd_finding *old = cd_map_get(known, key, strlen(key));
+
+		f->known = old && f->severity <= old->severity;
+	}
+	cd_arena_free(scratch);
+	b->host = baseline->host_name;
+	b->version = baseline->version;
+	b->profile = baseline->profile;
+	b->began_ns = baseline->began_ns;
+	b->caveat = cd_compare_caveats(baseline, run, "the baseline", "this run", run->arena,
+				       &b->n_caveats);
+	run->baseline = b;
+}
 
 static bool waives(const struct cd_waiver_use *u, const struct cd_finding *f, const char *name)
 {
@@ -143,10 +178,13 @@ void cd_diagnose_waive(struct cd_run *run, const struct cd_profile *profile,
 	EACH_FINDING(run, f) {
 		f->waived = NULL;
 		waive(run, f);
-		f->known = baseline && stood_in(baseline, f);
+		f->known = false;
 	}
 	for (size_t i = 0; i < run->n_waivers; i++)
 		run->waivers[i].state = state_of(run, &run->waivers[i]);
+	run->baseline = NULL;
+	if (baseline)
+		mark_known(run, baseline);
 }
 
 static bool counts(const struct cd_finding *f)
