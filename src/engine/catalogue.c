@@ -227,6 +227,11 @@ static bool read_step(struct cd_arena *a, xmlNodePtr node, const struct cd_findi
 	if (!step->target || !step->undo)
 		return false;
 	step->text = cd_step_line(a, step, f);
+	if (f && cd_is_values(step->undo) && step->when == CD_RUNTIME &&
+	    (!strcmp(step->kind, "sysctl") || !strcmp(step->kind, "sysfs")))
+		step->before = cd_fill_bare(a, step->undo, f);
+	if (step->before && strchr(step->before, '{'))
+		step->before = NULL;	/* nobody saw it */
 	step->undo = cd_step_undo(a, step, f);
 	if (!strcmp(step->kind, "manual"))
 		step->target = step->text;
