@@ -356,6 +356,7 @@ xmlDocPtr cd_html_view(const struct cd_view *v, const struct cd_budget *budget,
 	put_tally(v, root);
 	put_causes(v, budget, root);
 	put_ceilings(v, budget, root);
+	cd_html_chains(v, budget, root);
 	cd_html_topology(v, budget, root);
 	put_coverage(v, budget, root);
 	cd_html_compliance(v, budget, root);

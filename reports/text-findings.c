@@ -60,6 +60,13 @@ static void also(const struct cd_flow *f, const struct cd_view *v, const struct 
 	cd_flow_labelled(f, NULL, "   also", CD_TEXT_INDENT, b.data);
 }
 
+static const char *sure(enum cd_confidence c)
+{
+	return c == CD_MEASURED ? "measured" : c == CD_CONSISTENT ?
+	       "consistent (settings or state say so; not measured)" :
+	       "possible (it rests on something assumed)";
+}
+
 static void impact(const struct cd_flow *f, const struct cd_view *v, const struct cd_finding *d)
 {
 	const char *number = cd_view_number(v, d), *where = cd_view_where(d->where);
@@ -70,7 +77,7 @@ static void impact(const struct cd_flow *f, const struct cd_view *v, const struc
 			      d->path ? d->path : "");
 	if (d->confidence)
 		cd_buf_printf(&b, "%sconfidence: %s", b.len ? "; " : "",
-			      cd_confidence_name(d->confidence));
+			      sure(d->confidence));
 	if (*where)
 		cd_buf_printf(&b, "%snot on this host: the cause sits %s", b.len ? "; " : "", where);
 	if (b.len)

@@ -10,11 +10,15 @@
 #include "base/text.h"
 #include "reports/compare.h"
 #include "reports/report.h"
+#include "reports/text-chain.h"
 #include "reports/text-compliance.h"
 #include "reports/text-findings.h"
 
-/* Causes told in full, lines of lesser lists, what was not judged, what is not here, ids of each. */
-enum { FULL = 8, LINES = 12, UNJUDGED = 8, LACKS = 40, NAMED = 3 };
+/*
+ * Causes told in full, lines of lesser lists, what was not judged, what is not here, ids of each,
+ * causes in the list on top, columns of their names.
+ */
+enum { FULL = 8, LINES = 12, UNJUDGED = 8, LACKS = 40, NAMED = 3, ABREAST = 3, WIDE = 40 };
 
 #define ITEM "          -"
 enum { ITEM_INDENT = 12 };
@@ -35,15 +39,49 @@ static void headline(const struct cd_flow *f, const struct cd_view *v)
 		run->root ? run->root : ""));
 }
 
+/* "pcie.link_downtrain/downtrained  0000:17:00.0: 63 Gb/s of 126 Gb/s (50 %)" */
+static const char *say_abreast(const struct cd_view *v, size_t i)
+{
+	const struct cd_finding *d = v->cause[i].head->finding;
+	const char *number = cd_view_number(v, d), *where = cd_view_where(d->where);
+
+	return cd_sprintf(v->arena, "%s/%s  %s%s%s%s%s", d->check, d->code,
+			  cd_view_cut(v->arena, cd_view_subject(v->arena, d->scope, d->subject),
+				      WIDE),
+			  *number ? ": " : "", number, *where ? ", " : "", where);
+}
+
+/* Faults that do not follow from each other: who mends the first alone comes back for the second. */
+static void abreast(const struct cd_flow *f, const struct cd_view *v)
+{
+	size_t n = 0, said = 0;
+
+	for (size_t i = 0; i < v->n_causes; i++)
+		n += v->cause[i].head->rank && cd_finding_counts(v->run, v->cause[i].head->finding);
+	if (n < 2)
+		return;
+	cd_flow_heading(f, cd_sprintf(v->arena, "%zu independent causes: to mend one does not mend "
+						"the others", n));
+	for (size_t i = 0; i < v->n_causes && said < ABREAST; i++)
+		if (v->cause[i].head->rank &&
+		    cd_finding_counts(v->run, v->cause[i].head->finding)) {
+			cd_flow_labelled(f, NULL, cd_sprintf(v->arena, "   %zu", i + 1), 6,
+					 say_abreast(v, i));
+			said++;
+		}
+	if (n > said)
+		cd_flow_text(f, 6, cd_sprintf(v->arena, "and %zu more below", n - said));
+}
+
+/* All but the first cause, which stands first wherever it sits. */
 static void told(const struct cd_flow *f, const struct cd_view *v, bool elsewhere)
 {
-	size_t said = 0;
+	size_t said = !elsewhere;
 
-	for (size_t i = 0; i < v->n_causes; i++) {
+	for (size_t i = 1; i < v->n_causes; i++) {
 		const struct cd_cause *c = &v->cause[i];
 
-		/* The first cause stands first, wherever it sits. */
-		if ((i && c->head->finding->where != CD_HERE) != elsewhere)
+		if ((c->head->finding->where != CD_HERE) != elsewhere)
 			continue;
 		if (!said && elsewhere)
 			cd_flow_heading(f, "Elsewhere");
@@ -86,6 +124,26 @@ static void say_ceiling(const struct cd_view *v, const struct cd_ceiling *c, dou
 			      rate, picture, limit, c->by);
 }
 
+/* What will limit when the lowest limit is gone; ceilings of a path stand together. */
+static void say_next(const struct cd_view *v, size_t lowest, double line, struct cd_buf *b)
+{
+	const struct cd_ceiling *c = &v->run->ceilings[lowest];
+
+	for (size_t i = lowest + 1; i < v->run->n_ceilings; i++) {
+		const struct cd_ceiling *next = &v->run->ceilings[i];
+
+		if (strcmp(next->path, c->path))
+			return;
+		if (!strcmp(next->by, c->by) || next->contradicted)
+			continue;
+		if (line > 0 && next->limit.bits_per_second < line)
+			cd_buf_printf(b, "; the next one is %s by %s",
+				      cd_text_quantity(v->arena, next->limit.bits_per_second,
+						       "bit/s"), next->by);
+		return;
+	}
+}
+
 static void ceilings(const struct cd_flow *f, const struct cd_view *v)
 {
 	const char *path = NULL;
@@ -105,9 +163,12 @@ static void ceilings(const struct cd_flow *f, const struct cd_view *v)
 			cd_flow_heading(f, "What a path can carry at most");
 		say_ceiling(v, c, line, picture, &b);
 		if (c->measured > 0)
-			cd_buf_printf(&b, "; measured %s%s",
+			cd_buf_printf(&b, "; measured %s (%s of it)%s",
 				      cd_text_quantity(v->arena, c->measured, "bit/s"),
+				      cd_text_quantity(v->arena, c->measured /
+						       c->limit.bits_per_second, "ratio"),
 				      c->contradicted ? ", so this limit is wrong" : "");
+		say_next(v, i, line, &b);
 		cd_flow_labelled(f, NULL, cd_sprintf(v->arena, "   %s", cd_view_cut(v->arena,
 				 c->path, 40)), CD_TEXT_INDENT, b.data);
 	}
@@ -284,6 +345,10 @@ static int render(const struct cd_run *run, struct cd_catalogue *cat,
 	headline(&f, v);
 	if (!v->n_causes)
 		lacks(&f, v);
+	abreast(&f, v);
+	if (v->n_causes)
+		cd_text_cause(&f, v, &v->cause[0], 1);
+	cd_text_chains(&f, v);
 	told(&f, v, false);
 	told(&f, v, true);
 	history(&f, v);

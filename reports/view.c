@@ -266,6 +266,7 @@ static const char *say_cause(struct cd_view *v)
 	const struct cd_finding *f = v->cause[0].head->finding;
 	const char *what = f->path && *f->path ? f->path : host(v);
 	struct cd_arena *a = v->arena;
+	const char *says;
 
 	switch (f->acts) {
 	case CD_BLOCKS:
@@ -287,9 +288,11 @@ static const char *say_cause(struct cd_view *v)
 	default:
 		break;
 	}
+	says = cd_catalogue_words(v->catalogue, a, f)->says;
+	if (*f->subject && !strcmp(f->scope, "host") && cd_text_starts(says, f->subject))
+		return says;	/* it names the subject itself */
 	return cd_sprintf(a, "%s: %s", cd_view_subject(a, f->scope, *f->subject ? f->subject :
-						       host(v)),
-			  cd_catalogue_words(v->catalogue, a, f)->says);
+						       host(v)), says);
 }
 
 /* Who is woken for a fault that is not theirs should read it first. */

@@ -108,7 +108,8 @@ static void judge(struct cd_case *c)
 			by_counters(c, port, answers, obeys);
 		else
 			cd_unknown(c, port, CD_NO_REPLY,
-				   "driver %s shows no congestion control of RoCE", driver);
+				   "the driver%s%s shows no congestion control of RoCE",
+				   *driver ? " " : "", driver);
 	}
 	roce_none(c);
 }

@@ -98,21 +98,10 @@ static void causes_stand_in_order_and_consequences_under_them(void **state)
 
 	(void)state;
 	assert_true(line_of(text, "tcp.window_scaling/off") < line_of(text, "tcp.live_limits/window"));
-	assert_true(line_of(text, "tcp.live_limits/window") < line_of(text, "pcie.link_downtrain/"));
-	assert_true(line_of(text, "pcie.link_downtrain/") < line_of(text, "\nElsewhere"));
-	assert_true(line_of(text, "\nElsewhere") < line_of(text, "qos.pfc_enabled/"));
-	assert_true(line_of(text, "\nCoverage") > line_of(text, "qos.pfc_enabled/"));
-}
-
-static void what_was_waived_or_could_not_be_judged_is_said(void **state)
-{
-	const char *text = report(run_roce_node, 0, false);
-
-	(void)state;
-	assert_true(line_of(text, "netops@example.org") > line_of(text, "\nWaived"));
-	assert_non_null(strstr(text, "run as root (1)"));
-	assert_non_null(strstr(text, "collector verbs: timeout"));
-	assert_non_null(strstr(text, "LinkUp since 12 days"));
+	assert_true(line_of(text, "tcp.live_limits/window") < line_of(text, "\n2  high"));
+	assert_true(line_of(text, "\n2  high") < line_of(text, "\nElsewhere"));
+	assert_true(line_of(text, "\nElsewhere") < line_of(text, "\n3  high"));
+	assert_true(line_of(text, "\nCoverage") > line_of(text, "\n3  high"));
 }
 
 /* The same words on one line. */
@@ -128,6 +117,56 @@ static const char *unwrapped(const char *text)
 			line[n++] = ' ';
 	line[n] = '\0';
 	return line;
+}
+
+static void independent_causes_stand_side_by_side_on_top(void **state)
+{
+	const char *text = report(run_roce_node, 0, false);
+
+	(void)state;
+	assert_true(line_of(text, "independent causes") < line_of(text, "\n1  critical"));
+	assert_true(line_of(text, "   2  pcie.link_downtrain/") < line_of(text, "\n1  critical"));
+	text = unwrapped(text);
+	assert_true(strstr(text, "loses 0.04 %, on the switch") < strstr(text, " 1 critical"));
+}
+
+static struct cd_run *fault_of_a_peer(struct cd_arena *a)
+{
+	struct cd_run *run = run_roce_node(a);
+	struct cd_finding *first = (struct cd_finding *)run->diagnosis[0]->finding;
+
+	first->where = CD_PEER;
+	run->ceilings[0].measured = 9e9;
+	run->ceilings[0].contradicted = true;
+	return run;
+}
+
+static void the_first_line_says_that_it_is_not_this_host_and_that_a_limit_is_wrong(void **state)
+{
+	const char *text = unwrapped(report(fault_of_a_peer, 0, false));
+
+	(void)state;
+	assert_non_null(strstr(text, "but 9 Gb/s were measured: this limit is wrong. Not on this "
+			       "host: the cause sits on the peer."));
+}
+
+static void what_limits_next_stands_beside_the_lowest_limit(void **state)
+{
+	const char *text = unwrapped(report(run_roce_node, 0, false));
+
+	(void)state;
+	assert_non_null(strstr(text, "measured 4.9 Gb/s (93.5 % of it); the next one is"));
+}
+
+static void what_was_waived_or_could_not_be_judged_is_said(void **state)
+{
+	const char *text = report(run_roce_node, 0, false);
+
+	(void)state;
+	assert_true(line_of(text, "netops@example.org") > line_of(text, "\nWaived"));
+	assert_non_null(strstr(text, "run as root (1)"));
+	assert_non_null(strstr(text, "collector verbs: timeout"));
+	assert_non_null(strstr(text, "LinkUp since 12 days"));
 }
 
 static void nothing_wrong_is_said_plainly_with_what_is_not_there(void **state)
@@ -292,6 +331,13 @@ int main(void)
 		cmocka_unit_test_setup_teardown(what_hands_do_is_told_in_a_sentence, setup,
 						teardown),
 		cmocka_unit_test_setup_teardown(causes_stand_in_order_and_consequences_under_them,
+						setup, teardown),
+		cmocka_unit_test_setup_teardown(independent_causes_stand_side_by_side_on_top,
+						setup, teardown),
+		cmocka_unit_test_setup_teardown(
+			the_first_line_says_that_it_is_not_this_host_and_that_a_limit_is_wrong,
+			setup, teardown),
+		cmocka_unit_test_setup_teardown(what_limits_next_stands_beside_the_lowest_limit,
 						setup, teardown),
 		cmocka_unit_test_setup_teardown(what_was_waived_or_could_not_be_judged_is_said,
 						setup, teardown),
