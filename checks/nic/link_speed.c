@@ -28,6 +28,9 @@ static const struct cd_effect effects[] = {
 	{ "below-expected", "bond.lacp_partner/member-state", CD_SAME_SUBJECT },
 	{ "slower-than-twins", "bond.lacp_partner/other-aggregator", CD_SAME_SUBJECT },
 	{ "slower-than-twins", "bond.lacp_partner/member-state", CD_SAME_SUBJECT },
+	/* the rate of a RoCE port is that of its link */
+	{ "below-expected", "rdma.port.rate/below-expected", CD_SAME_PORT },
+	{ "below-expected", "rdma.port.rate/slower-than-twins", CD_SAME_PORT },
 	{ .code = NULL },
 };
 
@@ -110,6 +113,8 @@ static bool slower_than_twins(struct cd_case *c, const char *port, int64_t speed
 	cd_observe_int(f, "speed", speed, "bit/s");
 	cd_observe_int(f, "expected", agreed, "bit/s");
 	cd_observe_int(f, "twins", twins, "");
+	if (cd_in(c, "path", port))
+		cd_caps(f, port, cd_model_below((double)speed, (double)agreed, "port speed"));
 	cd_confidence(f, CD_POSSIBLE);
 	return true;
 }

@@ -27,6 +27,12 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 
+static const struct cd_effect effects[] = {
+	{ "extra", "qos.pfc_enabled/above-capability", CD_SAME_SUBJECT },
+	{ "all-priorities", "qos.pfc_enabled/above-capability", CD_SAME_SUBJECT },
+	{ .code = NULL },
+};
+
 static struct cd_finding *found(struct cd_case *c, const char *port, const char *code,
 				enum cd_severity severity, int64_t prio, int64_t mask)
 {
@@ -140,6 +146,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_qos_pfc_enabled[] = {
-	{ .id = "qos.pfc_enabled", .needs = needs, .codes = codes, .judge = judge },
+	{ .id = "qos.pfc_enabled", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge },
 	{ .id = NULL },
 };

@@ -23,11 +23,11 @@ static const struct cd_code codes[] = {
 	{ "slower-than-twins", CD_CRITICAL, "rate expected twin" },
 	{ .code = NULL },
 };
+
+/* Sure of what the link's own check only supposes. */
 static const struct cd_effect effects[] = {
-	{ "below-expected", "nic.link_speed/below-expected", CD_SAME_PATH },
-	{ "below-expected", "nic.link_speed/slower-than-twins", CD_SAME_PATH },
-	{ "slower-than-twins", "nic.link_speed/below-expected", CD_SAME_PATH },
-	{ "slower-than-twins", "nic.link_speed/slower-than-twins", CD_SAME_PATH },
+	{ "below-expected", "nic.link_speed/slower-than-twins", CD_SAME_PORT },
+	{ "slower-than-twins", "nic.link_speed/slower-than-twins", CD_SAME_PORT },
 	{ .code = NULL },
 };
 

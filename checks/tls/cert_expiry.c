@@ -26,6 +26,12 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 
+static const struct cd_effect effects[] = {
+	{ "reload-needed", "tls.cert.expiry/expired", CD_SAME_SUBJECT },
+	{ "reload-needed", "tls.cert.expiry/expires-soon", CD_SAME_SUBJECT },
+	{ .code = NULL },
+};
+
 /* How long public certificates may live, by the day of issue: CA/Browser Forum BR 6.3.2. */
 static const struct age {
 	int64_t from, most;		/* s since 1970, s */
@@ -236,6 +242,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tls_cert_expiry[] = {
-	{ .id = "tls.cert.expiry", .needs = needs, .codes = codes, .judge = judge },
+	{ .id = "tls.cert.expiry", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge },
 	{ .id = NULL },
 };

@@ -84,8 +84,11 @@ struct cd_code {
 	const char *observes;	/* every cd_observe_*() name this code gives, for the catalogue */
 };
 
-/* CD_THIS_HOST: any finding whose cause does not sit elsewhere, see cd_elsewhere(). */
-enum cd_reach { CD_SAME_PATH = 1, CD_SAME_SUBJECT, CD_ANYWHERE, CD_THIS_HOST };
+/*
+ * CD_SAME_PATH: also of those that act on no one path.  CD_SAME_PORT: both act on one path, and it is
+ * the same.  CD_THIS_HOST: any finding whose cause does not sit elsewhere, see cd_elsewhere().
+ */
+enum cd_reach { CD_SAME_PATH = 1, CD_SAME_SUBJECT, CD_ANYWHERE, CD_THIS_HOST, CD_SAME_PORT };
 
 /* "When I have `code`, it explains a finding `consequence` of reach `reach`." */
 struct cd_effect {

@@ -329,6 +329,8 @@ static bool reaches(enum cd_reach reach, const struct cd_finding *cause,
 	case CD_SAME_PATH:
 		/* A cause without a path of its own (a kernel setting) reaches them all. */
 		return !*cause->path || !*effect->path || !strcmp(cause->path, effect->path);
+	case CD_SAME_PORT:
+		return *cause->path && !strcmp(cause->path, effect->path);
 	case CD_THIS_HOST:
 		return effect->where == CD_HERE;
 	default:

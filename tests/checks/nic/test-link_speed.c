@@ -132,6 +132,7 @@ static void one_slower_than_its_twins_is_suspected(void **state)
 	give_port(t, "eth3", 200 * G);
 	judge(t);
 	assert_finding(t, "eth0", "slower-than-twins", CD_MEDIUM);
+	assert_limit(t, "eth0", "slower-than-twins", 100e9);
 	assert_not_applicable(t, "eth1");
 	cd_test_free(t);
 }
