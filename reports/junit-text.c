@@ -166,15 +166,13 @@ static void put_evidence(const struct cd_view *v, const struct cd_finding *f, st
 					  OBSERVED_MAX));
 }
 
-static void put_waiver(const struct cd_finding *f, struct cd_buf *b)
+static void put_waiver(const struct cd_view *v, const struct cd_finding *f, struct cd_buf *b)
 {
 	const struct cd_waived *w = f->waived;
 
 	if (w)
-		cd_buf_printf(b, "  %s: by %s until %s: %s\n",
-			      w->expired ? "waiver expired, so it counts" : "waived",
-			      w->owner ? w->owner : "?", w->until ? w->until : "?",
-			      w->why ? w->why : "");
+		cd_buf_printf(b, "  %s: %s: %s\n", w->expired ? "waiver expired" : "waived",
+			      cd_view_waived(v->arena, w), w->why ? w->why : "");
 }
 
 static void put_fix(const struct cd_words *w, struct cd_buf *b)
@@ -200,7 +198,7 @@ static void put_finding(const struct cd_view *v, const struct cd_finding *f, str
 	cd_buf_printf(b, "\n%s/%s%s\n%s\n", f->check, f->code,
 		      cd_view_is_waived(f) ? " [waived]" : f->known ? " [known]" : "",
 		      say_finding(v, f));
-	put_waiver(f, b);
+	put_waiver(v, f, b);
 	put_evidence(v, f, b);
 	put_fix(cd_catalogue_words(v->catalogue, v->arena, f), b);
 }

@@ -147,6 +147,22 @@ static void put_place(struct junit *j, const struct cd_case_text *t)
 	cd_junit_number(&j->xml, "line", (size_t)place.line);
 }
 
+/* The controls of the site that a check answers for. */
+static const char *controls_of(const struct junit *j, const char *check)
+{
+	const struct cd_run *run = j->v->run;
+	CD_AUTO_BUF b = { 0 };
+
+	for (size_t i = 0; i < run->n_controls; i++) {
+		const struct cd_control *c = &run->controls[i];
+
+		for (size_t k = 0; k < c->n_checks; k++)
+			if (!strcmp(c->check[k], check))
+				cd_buf_printf(&b, "%s%s", b.len ? " " : "", c->id);
+	}
+	return b.len ? cd_strdup(j->v->arena, b.data) : NULL;
+}
+
 static void put_case_properties(struct junit *j, const struct cd_result *r,
 				const struct cd_case_text *t)
 {
@@ -168,11 +184,14 @@ static void put_case_properties(struct junit *j, const struct cd_result *r,
 	}
 	if (f && f->waived) {
 		cd_junit_property(x, "commdoctor.waived.owner", f->waived->owner);
-		cd_junit_property(x, "commdoctor.waived.until", f->waived->until);
+		cd_junit_property(x, "commdoctor.waived.until", f->waived->permanent ?
+				  "permanent" : f->waived->until);
+		cd_junit_property(x, "commdoctor.waived.ticket", f->waived->ticket);
 	}
 	for (size_t i = 0; entry && i < entry->n_tags; i++)
 		cd_buf_printf(&tags, "%s%s", i ? " " : "", entry->tag[i]);
 	cd_junit_property(x, "commdoctor.tags", tags.data);
+	cd_junit_property(x, "commdoctor.controls", controls_of(j, r->check));
 	cd_junit_end(x);
 }
 
@@ -245,6 +264,19 @@ static void judge_audit(const struct junit *j, struct cd_case_text t[AUDIT_CASES
 				   j->options->unwritten), 1000), NULL };
 }
 
+/* A waiver that does nothing hides the next fault. */
+static void put_waivers(const struct cd_run *run, struct cd_buf *b)
+{
+	for (size_t i = 0; i < run->n_waivers; i++) {
+		const struct cd_waiver_use *w = &run->waivers[i];
+		const char *doubt = cd_view_waiver_doubt(w);
+
+		if (doubt)
+			cd_buf_printf(b, "Waiver of %s (%s): %s.\n", w->finding,
+				      w->where ? w->where : "?", doubt);
+	}
+}
+
 static void put_audit(struct junit *j, const struct cd_case_text t[AUDIT_CASES])
 {
 	static const char *const name[AUDIT_CASES] = {
@@ -264,6 +296,7 @@ static void put_audit(struct junit *j, const struct cd_case_text t[AUDIT_CASES])
 	cd_buf_printf(&out, "%s: %s\n", j->v->word, j->v->headline);
 	for (size_t i = 0; i < j->v->n_beware; i++)
 		cd_buf_printf(&out, "%s\n", j->v->beware[i]);
+	put_waivers(j->v->run, &out);
 	end_suite(j, out.data);
 }
 
