@@ -46,7 +46,7 @@ static bool subject_is_fine(const struct cd_subject *s)
 	return s->verdict == CD_PASS || s->verdict == CD_NOT_APPLICABLE || !s->verdict;
 }
 
-/* Fine subjects of one verdict and one reason, which have nothing else to say. */
+/* Subjects of one verdict and one reason, which have nothing else to say. */
 struct alike {
 	const struct cd_subject *first;
 	size_t n;
@@ -57,9 +57,10 @@ static struct alike *alike_of(struct cd_arena *a, struct cd_map *groups, const s
 	const char *key;
 	struct alike *g;
 
-	if (!groups || !subject_is_fine(s) || s->findings || s->notes)
+	if (!groups || s->findings || s->notes)
 		return NULL;
-	key = cd_sprintf(a, "%d %s %s", (int)s->verdict, s->fact ? s->fact : "", s->why ? s->why : "");
+	key = cd_sprintf(a, "%d %d %s %s", (int)s->verdict, (int)s->reason, s->fact ? s->fact : "",
+			 s->why ? s->why : "");
 	g = cd_map_get(groups, key, strlen(key));
 	if (g)
 		return g;
@@ -102,11 +103,16 @@ static const char *name_subjects(const struct cd_view *v, struct cd_map *groups,
 	return cd_strdup(v->arena, b.data);
 }
 
-/* The check asks about the host as a whole: no table of one row. */
-static bool is_about_host(const struct cd_result *r)
+/* One answer, which is that of the check: no table of one row. */
+static bool has_one_answer(const struct cd_result *r, struct cd_map *groups,
+			   struct cd_arena *a)
 {
-	return r->subjects && !r->subjects->next && !*r->subjects->subject &&
-	       r->subjects->verdict == r->verdict;
+	struct alike *g = r->subjects ? alike_of(a, groups, r->subjects) : NULL;
+	size_t n = 0;
+
+	for (const struct cd_subject *s = r->subjects; s; s = s->next)
+		n++;
+	return n && r->subjects->verdict == r->verdict && (n == 1 || (g && g->n == n));
 }
 
 static void put_row(struct listing *l, xmlNodePtr node, struct cd_map *groups,
@@ -125,6 +131,15 @@ static void put_subjects(struct listing *l, xmlNodePtr node, const struct cd_res
 	struct cd_map *groups = gather_alike(l->v, r);
 	size_t said = 0, left = 0;
 
+	if (!r->unfinished && has_one_answer(r, groups, l->v->arena)) {
+		xmlNodePtr only = cd_html_add(node, "subject", NULL);
+
+		if (r->subjects->next || *r->subjects->subject)
+			cd_html_set(only, "on", name_subjects(l->v, groups, r->subjects));
+		put_why(l->v, only, r->subjects);
+		l->rows++;
+		return;
+	}
 	for (int fine = 0; fine < 2; fine++) {
 		for (const struct cd_subject *s = r->subjects; s; s = s->next) {
 			struct alike *g = alike_of(l->v->arena, groups, s);
@@ -158,10 +173,7 @@ static void put_check(struct listing *l, xmlNodePtr parent, const struct cd_resu
 		cd_html_set(node, "must_judge", "yes");
 	if (r->why && *r->why)
 		cd_html_add(node, "why", cd_view_cut(v->arena, r->why, SENTENCE));
-	if (!r->unfinished && is_about_host(r))
-		put_why(v, cd_html_add(node, "subject", NULL), r->subjects);
-	else
-		put_subjects(l, node, r);
+	put_subjects(l, node, r);
 }
 
 static xmlNodePtr put_family(const struct cd_view *v, xmlNodePtr parent, const struct cd_family *f)

@@ -2,6 +2,7 @@
 /* html-parts.c - what does the page say about one cause? */
 #include <string.h>
 
+#include "base/buf.h"
 #include "base/text.h"
 #include "reports/html-view.h"
 
@@ -103,6 +104,16 @@ static void put_also(const struct cd_view *v, const struct cd_budget *budget, xm
 		cd_html_cut(v, node, c->n_also - budget->list, "subjects are");
 }
 
+static const char *list_seen(const struct cd_view *v, const struct cd_finding *f, size_t most)
+{
+	CD_AUTO_BUF b = { 0 };
+
+	for (size_t i = 0; i < f->n_observed; i++)
+		cd_buf_printf(&b, "%s%s = %s", i ? ", " : "", f->observed[i].name,
+			      cd_view_observed(v->arena, &f->observed[i]));
+	return b.len ? cd_view_cut(v->arena, cd_strdup(v->arena, b.data), most) : NULL;
+}
+
 static void put_consequences(const struct cd_view *v, xmlNodePtr node, const struct cd_ranked *r)
 {
 	for (size_t i = 0; i < r->n_explains; i++) {
@@ -113,6 +124,7 @@ static void put_consequences(const struct cd_view *v, xmlNodePtr node, const str
 		cd_html_severity(e, f);
 		cd_html_set(e, "name", cd_sprintf(v->arena, "%s/%s", f->check, f->code));
 		cd_html_set(e, "subject", cd_view_subject(v->arena, f->scope, f->subject));
+		cd_html_set(e, "seen", list_seen(v, f, 600));
 		put_consequences(v, node, r->explains[i]);
 	}
 }

@@ -13,15 +13,18 @@
 #include "base/text.h"
 
 /* What an element and an attribute become on the page, beside their text, about. */
-enum { ELEMENT = 110, ATTRIBUTE = 12, QUESTIONS = 60 };
+enum { ELEMENT = 70, ATTRIBUTE = 9, ESCAPED = 4, QUESTIONS = 60 };
 
 /* The document counts what is put in. */
-static void count(xmlNodePtr node, size_t bytes)
+static void count(xmlNodePtr node, size_t bytes, const char *text)
 {
 	size_t *sum = node->doc ? node->doc->_private : NULL;
 
-	if (sum)
-		*sum += bytes;
+	if (!sum)
+		return;
+	*sum += bytes;
+	for (; text && *text; text++)
+		*sum += strchr("<>&\"", *text) ? 1 + ESCAPED : 1;
 }
 
 bool cd_html_full(xmlNodePtr node, size_t bytes)
@@ -36,7 +39,7 @@ xmlNodePtr cd_html_add(xmlNodePtr parent, const char *name, const char *text)
 	xmlNodePtr node = xmlNewChild(parent, NULL, BAD_CAST name, NULL);
 	struct cd_arena *a;
 
-	count(parent, ELEMENT + (text ? strlen(text) : 0));
+	count(parent, ELEMENT, text);
 	if (!text || !*text)
 		return node;
 	if (cd_text_is_clean(text)) {
@@ -55,7 +58,7 @@ void cd_html_set(xmlNodePtr node, const char *name, const char *value)
 
 	if (!value)
 		return;
-	count(node, ATTRIBUTE + strlen(value));
+	count(node, ATTRIBUTE, value);
 	if (cd_text_is_clean(value)) {
 		xmlSetProp(node, BAD_CAST name, BAD_CAST value);
 		return;

@@ -109,25 +109,28 @@ static int by_number(const void *a, const void *b)
 	return strcmp(x->why, y->why);
 }
 
-static void add_lack(struct cd_view *v, const char *why, const char *check)
+static void add_lack(struct cd_view *v, struct cd_map *by_why, const char *why, const char *check)
 {
-	struct cd_lack *l = NULL;
+	struct cd_lack *l = cd_map_get(by_why, why, strlen(why));
 
-	for (size_t i = 0; i < v->n_lacks && !l; i++)
-		if (!strcmp(v->lack[i].why, why))
-			l = &v->lack[i];
 	if (!l) {
 		l = &v->lack[v->n_lacks++];
 		l->why = why;
-		l->check = cd_alloc_n(v->arena, v->run->n_results + 1, sizeof(*l->check));
+		cd_map_set(by_why, why, strlen(why), l);
 	}
-	if (!l->n || strcmp(l->check[l->n - 1], check))
-		l->check[l->n++] = check;
+	if (l->n && !strcmp(l->check[l->n - 1], check))
+		return;
+	if (!(l->n & (l->n + 1)))	/* room grows 1, 3, 7, ... */
+		l->check = cd_regrow(v->arena, l->check, l->n * sizeof(*l->check),
+				     (2 * l->n + 1) * sizeof(*l->check));
+	l->check[l->n++] = check;
 }
 
 /* What the questions ask about is not there: only those that apply to nothing at all here. */
 static void gather_lacks(struct cd_view *v)
 {
+	struct cd_map *by_why = cd_map_new(v->arena);
+
 	v->lack = cd_alloc_n(v->arena, v->run->n_results + 1, sizeof(*v->lack));
 	for (size_t i = 0; i < v->run->n_results; i++) {
 		const struct cd_result *r = &v->run->results[i];
@@ -138,9 +141,9 @@ static void gather_lacks(struct cd_view *v)
 		while (s && s->next && !(s->why && *s->why))
 			s = s->next;
 		if (s && s->why && *s->why)
-			add_lack(v, s->why, r->check);
+			add_lack(v, by_why, s->why, r->check);
 		else if (r->why && *r->why)
-			add_lack(v, r->why, r->check);
+			add_lack(v, by_why, r->why, r->check);
 	}
 	if (v->n_lacks)
 		qsort(v->lack, v->n_lacks, sizeof(*v->lack), by_number);

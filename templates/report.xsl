@@ -172,7 +172,7 @@
 </xsl:template>
 
 <xsl:template match="check/subject">
-<xsl:for-each select="why"><p><xsl:value-of select="."/></p></xsl:for-each><xsl:if test="@fact"><p class="fact">fact <code><xsl:value-of select="@fact"/></code></p></xsl:if><xsl:if test="@unlock"><p class="fact">to judge it: <xsl:value-of select="@unlock"/></p></xsl:if><xsl:for-each select="note"><p class="note"><em>Worth knowing:</em><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
+<xsl:if test="@on"><p class="ids">On <xsl:value-of select="@on"/></p></xsl:if><xsl:for-each select="why"><p><xsl:value-of select="."/></p></xsl:for-each><xsl:if test="@fact"><p class="fact">fact <code><xsl:value-of select="@fact"/></code></p></xsl:if><xsl:if test="@unlock"><p class="fact">to judge it: <xsl:value-of select="@unlock"/></p></xsl:if><xsl:for-each select="note"><p class="note"><em>Worth knowing:</em><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
 </xsl:template>
 
 <xsl:template match="cause">
@@ -192,7 +192,7 @@
 <xsl:if test="@undo and not(@by_hand)"><p class="undo">Undo: <code><xsl:value-of select="@undo"/></code></p></xsl:if></div></xsl:for-each>
 <xsl:for-each select="outside"><p class="outside"><strong>Fix (<xsl:value-of select="@who"/>):</strong><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
 <xsl:for-each select="verify"><p class="verify"><strong>Verify:</strong><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
-<xsl:if test="explains"><div class="explains"><p><strong>This explains</strong></p><ul><xsl:for-each select="explains"><xsl:text>&#10;</xsl:text><li><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span><xsl:text> </xsl:text><code><xsl:value-of select="@name"/></code> on <xsl:value-of select="@subject"/>: <xsl:value-of select="."/></li></xsl:for-each></ul></div></xsl:if>
+<xsl:if test="explains"><div class="explains"><p><strong>This explains</strong></p><ul><xsl:for-each select="explains"><xsl:text>&#10;</xsl:text><li><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span><xsl:text> </xsl:text><code><xsl:value-of select="@name"/></code> on <xsl:value-of select="@subject"/>: <xsl:value-of select="."/><xsl:if test="@seen"><xsl:text> </xsl:text><span class="name">(seen: <xsl:value-of select="@seen"/>)</span></xsl:if></li></xsl:for-each></ul></div></xsl:if>
 <xsl:if test="why | see"><details class="more"><summary>Why it matters, and references</summary>
 <xsl:for-each select="why"><p><xsl:value-of select="."/></p></xsl:for-each>
 <xsl:if test="see"><ul><xsl:for-each select="see"><li><xsl:if test="@href"><a href="{@href}" rel="noreferrer noopener"><xsl:value-of select="."/></a></xsl:if><xsl:if test="not(@href)"><xsl:value-of select="."/></xsl:if></li></xsl:for-each></ul></xsl:if></details></xsl:if>

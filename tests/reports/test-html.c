@@ -2,6 +2,8 @@
 /* Is the page whole, safe against the text in it, and usable without style, script and network? */
 #include "reports.h"
 
+#include "lib/runs-build.h"
+
 #include <libxml/HTMLparser.h>
 #include <libxml/relaxng.h>
 #include <libxml/xpath.h>
@@ -206,6 +208,27 @@ static void the_machine_is_drawn_and_told(void **state)
 	assert_string_equal(ask("contains(//section[@id='topology'], 'No picture: ')"), "true");
 }
 
+static void subjects_with_one_answer_share_a_row(void **state)
+{
+	struct cd_run *run = made_start(arena, "node");
+
+	(void)state;
+	made_result(run, "tcp.rmem", CD_PASS);
+	for (int i = 0; i < 3; i++)
+		made_subject(run, cd_sprintf(arena, "eth%d", i), CD_PASS, NULL);
+	made_result(run, "tcp.wmem", CD_PASS);
+	made_subject(run, "eth0", CD_PASS, NULL);
+	made_subject(run, "eth1", CD_NOT_APPLICABLE, "no carrier");
+	made_subject(run, "eth2", CD_PASS, NULL);
+	made_subject(run, "eth3", CD_NOT_APPLICABLE, "no driver");
+	report(made_done(run), NULL);
+	one("//article[contains(., 'tcp.rmem')]/p[. = 'On eth0, eth1, eth2']");
+	no("//article[contains(., 'tcp.rmem')]//table");
+	assert_string_equal(ask("count(//article[contains(., 'tcp.wmem')]//tbody/tr)"), "3");
+	one("//article[contains(., 'tcp.wmem')]//th[. = 'eth0, eth2']");
+	one("//article[contains(., 'tcp.wmem')]//tr[th = 'eth3'][contains(., 'no driver')]");
+}
+
 static void an_answer_not_to_be_relied_on_says_why(void **state)
 {
 	(void)state;
@@ -264,6 +287,43 @@ static void a_large_run_keeps_to_the_budget_and_says_so(void **state)
 	report(run, "mail");
 	assert_true(out.len < 100000);
 	assert_string_equal(ask("count(//p[@class='cut']) > 1"), "true");
+}
+
+/* As many as a node with everything has: a finding in twenty, a subject or three each. */
+static void a_run_of_450_results_is_shown_whole(void **state)
+{
+	static const enum cd_verdict verdict[] = { CD_PASS, CD_NOT_APPLICABLE, CD_PASS, CD_UNKNOWN };
+	struct cd_run *run = run_gpu_node(arena);
+	const struct cd_result ill = run->results[0];
+	size_t n = 450;
+
+	(void)state;
+	run->results = cd_alloc_n(arena, n, sizeof(*run->results));
+	run->n_results = n;
+	for (size_t i = 0; i < n; i++) {
+		struct cd_result *r = &run->results[i];
+
+		*r = ill;
+		r->check = cd_sprintf(arena, "family%zu.a_question_of_usual_length_%zu", i / 20, i);
+		r->verdict = i % 20 ? verdict[i % 4] : CD_FAIL;
+		r->subjects = i % 20 ? NULL : ill.subjects;
+		for (size_t k = 0; i % 20 && k < 1 + i % 3; k++) {
+			struct cd_subject *s = cd_alloc(arena, sizeof(*s));
+
+			s->subject = i % 3 ? cd_sprintf(arena, "rdma%zu", k) : "";
+			s->verdict = r->verdict;
+			s->why = r->verdict == CD_PASS ? NULL : cd_sprintf(arena,
+				"the driver of port rdma%zu does not tell what was asked of it",
+				i % 5 ? 0 : k);
+			s->reason = CD_PERMISSION;
+			s->next = r->subjects;
+			r->subjects = s;
+		}
+	}
+	report(run, NULL);
+	assert_true(out.len < 300000);
+	assert_string_equal(ask("count(//article[starts-with(@class, 'check')])"), "450");
+	no("//p[@class='cut']");
 }
 
 static const char *sheet(const char *body)
@@ -398,6 +458,8 @@ int main(void)
 		T(nothing_wrong_says_what_is_not_here),
 		T(an_answer_not_to_be_relied_on_says_why),
 		T(a_large_run_keeps_to_the_budget_and_says_so),
+		T(subjects_with_one_answer_share_a_row),
+		T(a_run_of_450_results_is_shown_whole),
 		T(every_view_is_what_the_grammar_says),
 		T(the_machine_is_drawn_and_told),
 		T(a_site_may_bring_its_own_sheet),
