@@ -19,9 +19,25 @@ own_file() { # FILE: its text comes from standard input, here only
 	mount --bind "$copy" "$1"
 }
 
+# Debian's files as the package brings them, whatever else this host has beside them.
+own_nginx() {
+	local copy=/run/own/etc/nginx file
+	mkdir -p "$copy"/{conf.d,modules-available,modules-enabled,sites-enabled}
+	dpkg-query -W -f='${Conffiles}\n' nginx-common |
+		awk '$1 ~ "^/etc/nginx/" { print $2 "  " $1 }' >/run/conffiles
+	md5sum --status -c /run/conffiles || cannot_run "somebody edited this host's /etc/nginx"
+	while read -r _ file; do
+		mkdir -p "/run/own${file%/*}"
+		cp -a "$file" "/run/own$file"
+	done </run/conffiles
+	ln -s /etc/nginx/sites-available/default "$copy/sites-enabled/default"
+	ln -s /usr/share/nginx/modules-available/mod-stream.conf "$copy/modules-enabled/50-mod-stream.conf"
+	mount --bind "$copy" /etc/nginx
+}
+
 [ "${LAB_ISOLATED:-}" = 1 ] || return 1
 mount -t tmpfs -o mode=755 lab /run
-own_folder /etc/nginx
+folder=$3 own_nginx
 own_folder /var/lib/nginx
 own_folder /var/log/nginx
 
@@ -210,6 +226,7 @@ not() {
 
 # Debian 12 has one nginx; a rule about another version needs a program that says it is that one.
 relabel_nginx() { # VERSION PROGRAM: of five digits and dots, as 1.27.4
+	grep -qF 1.22.1 /usr/sbin/nginx || cannot_run "nginx here is not the 1.22.1 that can be given another number"
 	LC_ALL=C sed "s/1\.22\.1/$1/g" /usr/sbin/nginx >"$2.new"
 	chmod 755 "$2.new"
 	mv "$2.new" "$2"

@@ -4,9 +4,9 @@ pair
 first_namespace
 set_on node net.ipv4.tcp_rmem '4096 16384 32768'
 seen setting net.core.rmem_max 32768
-#: first tcp.window_scaling/buffers-below-64k
+seen setting net.core.rmem_default 32768
+#: first tcp.window_scaling/buffers-below-64k -
 #: fail tcp.window_scaling/buffers-below-64k - critical
-#: fail tcp.rmem/below-need
-#: may tcp.rmem/small-start
-#: may sock.rmem_max/*
+#: fail tcp.rmem/below-need - high
+#: fail tcp.rmem/small-start - low
 #: exit 1

@@ -12,6 +12,8 @@ haproxy_with <<-'CONF'
 	    server one 127.0.0.1:9
 CONF
 site https://127.0.0.1
+#: awaits net.proto.identify
+#: fail net.proto.identify/* 127.0.0.1:443 critical
 #: unknown tls.alpn 127.0.0.1:443
 #: unknown tls.version.matrix 127.0.0.1:443
 #: unknown tls.cert.expiry 127.0.0.1:443

@@ -15,6 +15,6 @@ sed -i 's/X25519:prime256v1/X25519MLKEM768:X25519/' /etc/nginx/nginx.conf
 afterwards() {
 	sees "$1" "nginx refuses the file" not nginx -t
 }
-#: fail nginx.version_directive/group-unknown-to-openssl /etc/nginx/nginx.conf:* critical
+#: fail nginx.version_directive/group-unknown-to-openssl /etc/nginx/nginx.conf:6 critical
 #: control nginx refuses the file
 #: exit 1

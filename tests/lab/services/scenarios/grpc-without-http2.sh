@@ -18,7 +18,7 @@ site grpcs://site.test
 afterwards() {
 	sees "$1" "h2 is refused" not handshake 443 -alpn h2
 }
-#: fail nginx.http2/grpc-without-http2 /etc/nginx/nginx.conf:* high
+#: fail nginx.http2/grpc-without-http2 /etc/nginx/nginx.conf:6 high
 #: fail tls.alpn/no-h2 site.test:443 critical
 #: first nginx.http2/grpc-without-http2
 #: control h2 is refused

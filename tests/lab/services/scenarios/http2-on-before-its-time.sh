@@ -16,7 +16,7 @@ afterwards() {
 	sees "$1" "nginx refuses the file" not nginx -t
 	sees "$1" "the running one serves h2" handshake 443 -alpn h2
 }
-#: fail nginx.version_directive/unknown-to-version /etc/nginx/nginx.conf:* critical
+#: fail nginx.version_directive/unknown-to-version /etc/nginx/nginx.conf:7 critical
 #: pass tls.alpn 127.0.0.1:443
 #: control nginx refuses the file
 #: control the running one serves h2

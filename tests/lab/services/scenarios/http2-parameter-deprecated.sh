@@ -14,7 +14,7 @@ http_with <<-'CONF'
 		return 200;
 	}
 CONF
-#: fail nginx.version_directive/without-effect /etc/nginx/nginx.conf:* low
+#: fail nginx.version_directive/without-effect /etc/nginx/nginx.conf:6 low
 #: pass nginx.ssl_protocols 0.0.0.0:443
 #: pass nginx.http2 0.0.0.0:443
 #: exit 0

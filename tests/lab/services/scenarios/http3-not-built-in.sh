@@ -19,6 +19,6 @@ sed -i 's/listen 443 ssl;/& http3 on;/' /etc/nginx/nginx.conf
 afterwards() {
 	sees "$1" "nginx refuses the file" not /run/bin/nginx -t -c /etc/nginx/nginx.conf
 }
-#: fail nginx.version_directive/not-built-in /etc/nginx/nginx.conf:* critical
+#: fail nginx.version_directive/not-built-in /etc/nginx/nginx.conf:7 critical
 #: control nginx refuses the file
 #: exit 1

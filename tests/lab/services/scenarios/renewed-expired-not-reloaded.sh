@@ -13,6 +13,6 @@ CONF
 site https://127.0.0.1
 certificate site from='-31 days' until='+59 days'
 #: fail tls.cert.expiry/expired 127.0.0.1:443 critical
-#: fail tls.cert.expiry/reload-needed 127.0.0.1:443
-#: first tls.cert.expiry/* 127.0.0.1:443
+#: fail tls.cert.expiry/reload-needed 127.0.0.1:443 high
+#: first tls.cert.expiry/reload-needed 127.0.0.1:443
 #: exit 1

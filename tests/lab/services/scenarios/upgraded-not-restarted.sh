@@ -18,7 +18,7 @@ http_with <<-'CONF'
 CONF
 relabel_nginx 1.27.4 /run/bin/nginx
 site https://127.0.0.1
-#: fail nginx.version_directive/removed-in-version /etc/nginx/nginx.conf:* critical
+#: fail nginx.version_directive/removed-in-version /etc/nginx/nginx.conf:8 critical
 #: unknown nginx.http2 /etc/nginx/nginx.conf
 #: unknown nginx.ssl_protocols /etc/nginx/nginx.conf
 #: pass tls.version.matrix 127.0.0.1:443

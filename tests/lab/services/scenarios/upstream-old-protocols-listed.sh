@@ -20,6 +20,6 @@ CONF
 afterwards() {
 	curl -so /dev/null -w 'HTTP %{http_code}\n' http://127.0.0.1/ >"$1/control"
 }
-#: fail nginx.ssl_protocols/upstream-old-protocols-listed /etc/nginx/nginx.conf:* low
+#: fail nginx.ssl_protocols/upstream-old-protocols-listed /etc/nginx/nginx.conf:12 low
 #: control HTTP 200
 #: exit 0

@@ -20,7 +20,7 @@ CONF
 afterwards() {
 	curl -so /dev/null -w 'HTTP %{http_code}\n' http://127.0.0.1/ >"$1/control"
 }
-#: fail nginx.ssl_protocols/upstream-old-protocols /etc/nginx/nginx.conf:* high
+#: fail nginx.ssl_protocols/upstream-old-protocols /etc/nginx/nginx.conf:12 high
 #: pass nginx.ssl_protocols 127.0.0.1:8443
 #: control HTTP 502
 #: exit 1
