@@ -93,6 +93,15 @@ static void verdict_first_cause_number_and_fix_stand_on_top(void **state)
 	assert_string_equal(ask("contains(//section[@id='waivers'], 'netops@example.org')"), "true");
 }
 
+static void each_cause_says_folded_why_it_matters(void **state)
+{
+	(void)state;
+	report(run_roce_node(arena), NULL);
+	one("//article[contains(., 'tcp.window_scaling/off')]/details[not(@open)]"
+	    "[contains(summary, 'Why it matters')]/p[string-length() > 20]");
+	one("//article[contains(., 'tcp.window_scaling/off')]/details/ul[count(li) > 0]");
+}
+
 static void an_auditor_finds_control_verdict_evidence_waiver_and_expiry(void **state)
 {
 	(void)state;
@@ -451,6 +460,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		T(what_hands_do_is_no_code),
 		T(verdict_first_cause_number_and_fix_stand_on_top),
+		T(each_cause_says_folded_why_it_matters),
 		T(an_auditor_finds_control_verdict_evidence_waiver_and_expiry),
 		T(people_and_machines_find_their_way),
 		T(it_fetches_and_runs_nothing),
