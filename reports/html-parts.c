@@ -29,6 +29,10 @@ static void put_impact(const struct cd_view *v, xmlNodePtr node, const struct cd
 		put_fact(node, "Bounds", cd_view_bounds(v, f->check));
 	if (f->known)
 		put_fact(node, "Known", "stood in the baseline");
+	if (f->since_ns && f->since_ns < v->run->began_ns)
+		put_fact(node, "Since", cd_view_time(v->arena, f->since_ns));
+	else if (f->since_ns && v->run->history)
+		put_fact(node, "Since", "this run: not in the last kept run");
 	if (f->waived && f->waived->expired)
 		put_fact(node, "Waiver", cd_sprintf(v->arena, "expired on %s; owner %s",
 						    f->waived->until ? f->waived->until : "?",

@@ -358,6 +358,7 @@ xmlDocPtr cd_html_view(const struct cd_view *v, const struct cd_budget *budget,
 	put_absent(v, root);
 	put_tally(v, root);
 	put_causes(v, budget, root);
+	cd_html_history(v, budget, root);
 	put_ceilings(v, budget, root);
 	cd_html_chains(v, budget, root);
 	cd_html_topology(v, budget, root);

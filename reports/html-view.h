@@ -51,6 +51,7 @@ void cd_html_cut(const struct cd_view *v, xmlNodePtr parent, size_t n, const cha
 void cd_html_cause(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent,
 		   const struct cd_cause *c, size_t number);
 void cd_html_chains(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root);
+void cd_html_history(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root);
 void cd_html_topology(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root);
 void cd_html_compliance(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent);
 void cd_html_checks(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent);

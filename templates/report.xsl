@@ -32,6 +32,7 @@
 <xsl:text>&#10;</xsl:text>
 <nav aria-label="Sections"><ul>
 <xsl:if test="first"><li><a href="#first">First cause</a></li></xsl:if>
+<xsl:if test="history"><li><a href="#history">Since the last run</a></li></xsl:if>
 <xsl:if test="ceilings"><li><a href="#ceilings">Ceilings</a></li></xsl:if>
 <xsl:if test="chains"><li><a href="#chains">RoCE chain</a></li></xsl:if>
 <xsl:if test="topology"><li><a href="#topology">Topology</a></li></xsl:if>
@@ -48,6 +49,14 @@
 <xsl:if test="first">
 <section id="first" aria-labelledby="first-title"><h2 id="first-title"><xsl:value-of select="first/@title"/></h2>
 <xsl:apply-templates select="first/cause"/></section>
+</xsl:if>
+<xsl:if test="history">
+<section id="history" aria-labelledby="history-title"><h2 id="history-title">Since the last kept run</h2>
+<p class="fact"><xsl:value-of select="history/@before"/>; <xsl:value-of select="history/@kept"/></p>
+<xsl:for-each select="history/caveat"><p class="beware"><strong>Beware:</strong><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
+<xsl:if test="not(history/change)"><p>Nothing changed that matters.</p></xsl:if>
+<xsl:if test="history/change"><ul><xsl:for-each select="history/change"><li><strong><xsl:value-of select="@word"/></strong><xsl:text> </xsl:text><xsl:value-of select="."/></li></xsl:for-each></ul></xsl:if>
+<xsl:for-each select="history/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
 </xsl:if>
 <xsl:if test="ceilings">
 <section id="ceilings" aria-labelledby="ceilings-title"><h2 id="ceilings-title">What each path can carry at most</h2>
