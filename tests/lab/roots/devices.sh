@@ -230,3 +230,34 @@ interrupts_at() { # SECONDS CPUS
 		  for (c = 0; c < n; c++) printf " %10.0f", c == $4 ? (base + $5 * t) % 4294967296 : 0
 		  printf " PCI-MSIX-%s %d-edge      %s\n", $2, NR, $3 }'
 }
+
+# A virtual link of KIND (vlan, macvlan, bridge ...) on LOWER.
+stacked() { # NAME KIND MTU LOWER
+	local at=sys/devices/virtual/net/$1
+	folder "$root/$at"
+	link "sys/class/net/$1" "$at"
+	link_files "$at" 0x1003 "$3" 1 1 02:00:00:00:02:00
+	printf 'DEVTYPE=%s\nINTERFACE=%s\n' "$2" "$1" >"$root/$at/uevent"
+	link "$at/lower_$4" "$(realpath --relative-to="$root" "$root/sys/class/net/$4")"
+}
+
+# Configuration space of 4096 bytes: PCI Express capability at 0x40 with DEVCTL, and at 0x100 the extended
+# capability ID with two words (ACS: what it can, what is on).  All hexadecimal.
+config_space() { # ADDRESS DEVCTL [ID WORD WORD]
+	local file=$root/${pci_folder[$1]}/config
+	head -c 4096 /dev/zero >"$file"
+	bytes "$file" 0x00 "$(cut -c3- "$root/${pci_folder[$1]}/vendor")" "$(cut -c3- "$root/${pci_folder[$1]}/device")"
+	bytes "$file" 0x06 0010
+	bytes "$file" 0x34 0040
+	bytes "$file" 0x40 0010 0002 8003 0000 "$2"
+	[ $# = 2 ] || bytes "$file" 0x100 "$3" 0001 "$4" "$5"
+}
+
+bytes() { # FILE OFFSET WORD...: 16 bits each, little endian
+	local word text=''
+	for word in "${@:3}"; do
+		text+="\\x${word:2:2}\\x${word:0:2}"
+	done
+	# shellcheck disable=SC2059  # the bytes are the format
+	printf "$text" | dd of="$1" bs=1 seek=$(($2)) conv=notrunc status=none
+}

@@ -59,12 +59,18 @@ switch_functions() { # mlx5_8 and mlx5_9
 	done
 }
 
-# Large machines are made once an exam and copied for each scenario.
+# Large machines are made once and copied for each scenario, until what makes them is edited.
 made=${3%/*}/.made
+is_kept() { # FOLDER
+	[ -e "$1/state" ] &&
+		[ -z "$(find "$here/roots" "$recordings/debian-untouched" "$here/common.sh" -newer "$1/state" \
+			! -path '*/scenarios*' -print -quit)" ]
+}
+
 kept() { # FUNCTION WORD...
-	local at=$made/$* lib=${BASH_SOURCE[0]}
+	local at=$made/$*
 	at=${at// /-}
-	if ! [ "$at/state" -nt "$lib" ]; then
+	if ! is_kept "$at"; then
 		"$@"
 		rm -rf "$at"
 		mkdir -p "$at"

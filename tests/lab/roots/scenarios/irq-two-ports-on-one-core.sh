@@ -10,6 +10,6 @@ for f in 0 1; do
 	queues 0000:3$f:00.0 1${f}0 1 0 20000
 done
 interrupts
-#: fail irq.overlap/ports-on-one-core ens? high
-#: first irq.overlap/ports-on-one-core
+#: each irq.overlap/ports-on-one-core ens? high
+#: first irq.overlap/ports-on-one-core ens?
 #: exit 1

@@ -6,6 +6,6 @@ remove sys/module/nvidia_peermem sys/kernel/mm/memory_peers/nv_mem
 modules_available updates/dkms/nvidia-peermem.ko
 put proc/kallsyms '0000000000000000 T ib_register_peer_memory_client	[ib_core]'
 #: fail gpudirect.peermem/not-loaded - high
-#: fail gpudirect.path/none mlx5_*/1 critical
-#: first gpudirect.peermem/not-loaded
+#: each gpudirect.path/none mlx5_?/1 critical
+#: first gpudirect.peermem/not-loaded -
 #: exit 1

@@ -7,6 +7,6 @@ remove sys/module/nvidia_peermem sys/kernel/mm/memory_peers
 modules_available updates/dkms/nvidia-peermem.ko
 put proc/kallsyms '0000000000000000 T ib_register_client	[ib_core]'
 #: fail gpudirect.peermem/no-interface - high
-#: fail gpudirect.path/none mlx5_*/1 critical
-#: first gpudirect.peermem/no-interface
+#: each gpudirect.path/none mlx5_?/1 critical
+#: first gpudirect.peermem/no-interface -
 #: exit 1
