@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "engine/runfile.h"
+#include "fix.h"
 #include "reports/report.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -40,6 +41,29 @@ static void tell(const struct cd_run *run, const char *folder)
 	}
 }
 
+/* No line of a script may begin with what a run says: those are quoted or comments. */
+static void script(const struct cd_run *run, struct cd_arena *a)
+{
+	static const char *const ours[] = { "#", "host='", "boot='", "run='", "steps=", "step()", "by_hand()",
+		"main ", "}", "\tcase $1 in", "\tesac", "\t*) ;;", "\t\t", "\tsay '", "\t:", "\n", NULL };
+	static const char library[] = "#library\n";
+	struct cd_error err = { "" };
+	struct cd_fix *fix = cd_fix_plan(run, words(), NULL, 0, a, &err);
+	CD_AUTO_BUF out = { 0 };
+
+	if (!fix)
+		abort();
+	cd_fix_write(fix, library, &out);
+	for (const char *l = out.data; *l; l = strchr(l, '\n') + 1) {
+		size_t digits = *l == '\t' ? strspn(l + 1, "0123456789") : 0, i = 0;
+
+		while (ours[i] && strncmp(l, ours[i], strlen(ours[i])))
+			i++;
+		if (!ours[i] && (!digits || l[1 + digits] != ')'))
+			abort();
+	}
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct cd_arena *a = cd_arena_new();
@@ -59,6 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		cd_runfile_write(run, &twice);
 		if (once.len != twice.len || memcmp(once.data, twice.data, once.len))
 			abort();
+		script(run, a);
 		tell(run, cd_sprintf(a, "%s/templates", folder ? folder : "."));
 	}
 	cd_arena_free(a);
