@@ -136,9 +136,9 @@ void cd_moved_text(const struct cd_flow *f, struct cd_arena *a, const struct cd_
 		if (m->kind == CD_LOST)
 			cd_buf_printf(&b, ": nobody can say (%s)",
 				      m->why ? cd_view_cut(a, m->why, LONGEST) : "not seen");
-		else if (m->kind == CD_NEW && m->why)
-			cd_buf_printf(&b, " (may have stood before: %s)",
-				      cd_view_cut(a, m->why, LONGEST));
+		else if (m->kind == CD_FOUND)
+			cd_buf_printf(&b, ": nobody can say since when (%s)",
+				      m->why ? cd_view_cut(a, m->why, LONGEST) : "not seen before");
 		cd_flow_labelled(f, m->kind == CD_NEW || m->kind == CD_WORSE ? "1" : NULL,
 				 cd_sprintf(a, "  %s", cd_move_name(m->kind)), INDENT, b.data);
 	}

@@ -25,7 +25,8 @@ static void put_moved(const struct cd_view *v, xmlNodePtr node, const struct cd_
 				    "");
 
 	cd_html_set(cd_html_add(node, "change", what), "word",
-		    m->kind == CD_LOST ? "nobody can say" : cd_move_name(m->kind));
+		    m->kind == CD_LOST || m->kind == CD_FOUND ? "nobody can say" :
+		    cd_move_name(m->kind));
 }
 
 void cd_html_history(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root)

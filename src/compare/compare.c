@@ -251,7 +251,7 @@ size_t cd_comparison_differences(const struct cd_comparison *c)
 	size_t n = 0;
 
 	for (size_t i = 0; i < c->n_moved; i++)
-		n += c->moved[i].kind != CD_LOST;
+		n += c->moved[i].kind != CD_LOST && c->moved[i].kind != CD_FOUND;
 	for (size_t i = 0; i < c->n_judged; i++)
 		n += is_answer(c->judged[i].was) && is_answer(c->judged[i].now);
 	for (size_t i = 0; i < c->n_changes; i++)
@@ -264,7 +264,7 @@ size_t cd_comparison_blind_spots(const struct cd_comparison *c)
 	size_t n = c->n_unasked + c->n_only_a + c->n_only_b;
 
 	for (size_t i = 0; i < c->n_moved; i++)
-		n += c->moved[i].kind == CD_LOST;
+		n += c->moved[i].kind == CD_LOST || c->moved[i].kind == CD_FOUND;
 	for (size_t i = 0; i < c->n_judged; i++)
 		n += !is_answer(c->judged[i].was) || !is_answer(c->judged[i].now);
 	for (size_t i = 0; i < c->n_changes; i++)

@@ -143,14 +143,15 @@ static void compare_earlier(struct comparing *x, const struct cd_finding *f,
 static void compare_later(struct comparing *x, const struct cd_finding *g,
 			  const struct index *in_a, const struct index *in_b)
 {
-	const char *subject = renamed(x->p, g->subject, true);
+	const char *subject = renamed(x->p, g->subject, true), *why;
 	struct cd_moved *m;
 
 	if (find(x, in_b, g, g->subject) != g || find(x, in_a, g, subject))
 		return;
-	m = move(x, CD_NEW, g);
+	why = not_looked(in_a, g->check, g->scope, subject, x->arena);
+	m = move(x, why ? CD_FOUND : CD_NEW, g);
 	m->now = g->severity;
-	m->why = not_looked(in_a, g->check, g->scope, subject, x->arena);
+	m->why = why;
 }
 
 static void judged(struct comparing *x, const struct cd_result *r, const struct cd_subject *s,

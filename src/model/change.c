@@ -10,7 +10,7 @@ static const char *const kinds[CD_CHANGE_KINDS] = {
 };
 static const char *const moves[CD_MOVES] = {
 	[CD_NEW] = "new", [CD_WORSE] = "worse", [CD_BETTER] = "better", [CD_GONE] = "gone",
-	[CD_LOST] = "lost",
+	[CD_LOST] = "lost", [CD_FOUND] = "found",
 };
 
 static int by_name(const char *const *word, int n, const char *name)

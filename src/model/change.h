@@ -34,6 +34,7 @@ enum cd_move {
 	CD_WORSE, CD_BETTER,	/* its severity changed */
 	CD_GONE,		/* somebody looked, and it is not there */
 	CD_LOST,		/* nobody could look: not seen, unfinished or not asked */
+	CD_FOUND,		/* it is there, and the earlier run could not look */
 	CD_MOVES
 };
 
@@ -42,7 +43,7 @@ struct cd_moved {
 	const char *finding;	/* "tcp.rmem/below-need" */
 	const char *scope, *subject;
 	int was, now;		/* enum cd_severity; 0: not there */
-	const char *why;	/* lost: what the later run says; new: what the earlier one could not see */
+	const char *why;	/* lost, found: why the other run could not look */
 };
 
 /* The same state for the same setting: what a fleet can be grouped by. */

@@ -425,13 +425,17 @@ static void a_lost_finding_alone_is_no_difference(void **state)
 	assert_int_equal(cd_comparison_exit_status(c), 3);
 }
 
-static void a_finding_that_could_not_be_seen_before_says_so(void **state)
+static void a_finding_that_could_not_be_seen_before_is_not_new(void **state)
 {
 	struct fixture *f = *state;
+	struct cd_comparison *c;
 
 	judged(f->a, "t.x", "", CD_UNKNOWN);
 	found(f->b, "t.x", "", "x", CD_HIGH);
-	assert_string_equal(moved(compare(f), "t.x/x")->why, "permission denied");
+	c = compare(f);
+	assert_int_equal(moved(c, "t.x/x")->kind, CD_FOUND);
+	assert_string_equal(moved(c, "t.x/x")->why, "permission denied");
+	assert_int_equal(cd_comparison_exit_status(c), 3);
 }
 
 static void the_same_run_is_the_same(void **state)
@@ -487,7 +491,7 @@ int main(void)
 		TEST(a_cut_table_proves_nothing),
 		TEST(findings_are_new_gone_worse_or_lost),
 		TEST(a_lost_finding_alone_is_no_difference),
-		TEST(a_finding_that_could_not_be_seen_before_says_so),
+		TEST(a_finding_that_could_not_be_seen_before_is_not_new),
 		TEST(the_same_run_is_the_same),
 		TEST(what_was_asked_differently_is_said),
 	};

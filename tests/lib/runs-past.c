@@ -18,7 +18,8 @@ static const struct cd_baseline baseline = {
 };
 
 static struct cd_moved moved[] = {
-	{ CD_NEW, "nic.mtu/small", "host", "eth0", 0, CD_HIGH, "the question was not asked" },
+	{ CD_NEW, "nic.mtu/small", "host", "eth0", 0, CD_HIGH, NULL },
+	{ CD_FOUND, "sock.rmem_max/small", "host", "", 0, CD_LOW, "the question was not asked" },
 	{ CD_WORSE, "tcp.rmem/below-need", "host", "", CD_LOW, CD_CRITICAL, NULL },
 	{ CD_BETTER, "tcp.wmem/below-need", "host", "", CD_HIGH, CD_MEDIUM, NULL },
 	{ CD_GONE, "qos.pfc/off", "netns:blue", "eth1", CD_HIGH, 0, NULL },
@@ -41,7 +42,7 @@ static const char *caveats[] = {
 };
 static const struct cd_history history = {
 	.before_ns = INT64_C(1767139200000000000), .before_version = "0.1.0", .before_profile = "wan",
-	.kept = 3, .caveat = caveats, .n_caveats = 1, .moved = moved, .n_moved = 5,
+	.kept = 3, .caveat = caveats, .n_caveats = 1, .moved = moved, .n_moved = 6,
 	.change = changes, .n_changes = 6, .more = 2,
 };
 
