@@ -62,9 +62,8 @@ static void also(const struct cd_flow *f, const struct cd_view *v, const struct 
 
 static const char *sure(enum cd_confidence c)
 {
-	return c == CD_MEASURED ? "measured" : c == CD_CONSISTENT ?
-	       "consistent (settings or state say so; not measured)" :
-	       "possible (it rests on something assumed)";
+	return c == CD_MEASURED ? "measured" : c == CD_CONSISTENT ? "consistent, not measured" :
+	       "possible, rests on an assumption";
 }
 
 static void impact(const struct cd_flow *f, const struct cd_view *v, const struct cd_finding *d)
@@ -120,11 +119,29 @@ static void step(const struct cd_flow *f, const struct cd_view *v, const struct 
 		cd_flow_text(f, CD_TEXT_INDENT, cd_sprintf(v->arena, "(%s)", b.data));
 }
 
-static void fix(const struct cd_flow *f, const struct cd_view *v, const struct cd_words *w)
+/* Who has to be called, or to go there?  What a peer is asked for may run on this very host. */
+static const char *whose(const char *outside, enum cd_where where)
+{
+	static const char *const words[][2] = {
+		{ "switch", "at the switch or on the way there" },
+		{ "peer", "at the other end" }, { "slot", "by hand, in the machine" },
+		{ "job", "in the program or job" }, { "firmware", "in the firmware" },
+	};
+
+	if (where == CD_HERE && !strcmp(outside, "peer"))
+		return "at the server or target";
+	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if (!strcmp(words[i][0], outside))
+			return words[i][1];
+	return outside;
+}
+
+static void fix(const struct cd_flow *f, const struct cd_view *v, const struct cd_finding *d,
+		const struct cd_words *w)
 {
 	if (w->outside)
 		cd_flow_labelled(f, NULL, "   fix", CD_TEXT_INDENT,
-				 cd_sprintf(v->arena, "[%s] %s", w->outside,
+				 cd_sprintf(v->arena, "[%s] %s", whose(w->outside, d->where),
 					    w->outside_text ? w->outside_text : ""));
 	for (size_t i = 0; i < w->n_steps; i++)
 		step(f, v, &w->step[i]);
@@ -132,18 +149,48 @@ static void fix(const struct cd_flow *f, const struct cd_view *v, const struct c
 		cd_flow_labelled(f, NULL, "   verify", CD_TEXT_INDENT, w->verify);
 }
 
+static bool same(const struct cd_finding *a, const struct cd_finding *b)
+{
+	return a->severity == b->severity && !strcmp(a->check, b->check) &&
+	       !strcmp(a->code, b->code);
+}
+
+/* The subjects of all consequences from `first` on that are the same finding. */
+static const char *subjects_of(const struct cd_view *v, const struct cd_ranked *cause, size_t first)
+{
+	enum { NAMED = 8 };
+	const struct cd_finding *d = cause->explains[first]->finding;
+	CD_AUTO_BUF b = { 0 };
+	size_t n = 0;
+
+	for (size_t i = first; i < cause->n_explains; i++) {
+		const struct cd_finding *e = cause->explains[i]->finding;
+
+		if (same(d, e) && n++ < NAMED)
+			cd_buf_printf(&b, "%s%s", b.len ? ", " : "",
+				      cd_view_cut(v->arena, cd_view_subject(v->arena, e->scope,
+									    e->subject), 200));
+	}
+	if (n > NAMED)
+		cd_buf_printf(&b, " and %zu more", n - NAMED);
+	return cd_strdup(v->arena, b.data);
+}
+
+/* The same finding of several subjects is told once. */
 static void consequences(const struct cd_flow *f, const struct cd_view *v,
-			 const struct cd_ranked *cause)
+			 const struct cd_ranked *cause, bool below)
 {
 	for (size_t i = 0; i < cause->n_explains; i++) {
 		const struct cd_finding *d = cause->explains[i]->finding;
+		bool told = false;
 
-		cd_flow_labelled(f, NULL, i ? "" : "   explains", CD_TEXT_INDENT,
-			cd_sprintf(v->arena, "%s  %s/%s  %s", cd_severity_name(d->severity),
-				   d->check, d->code,
-				   cd_view_cut(v->arena, cd_view_subject(v->arena, d->scope,
-									 d->subject), 200)));
-		consequences(f, v, cause->explains[i]);
+		for (size_t k = 0; k < i && !told; k++)
+			told = same(cause->explains[k]->finding, d);
+		if (!told)
+			cd_flow_labelled(f, NULL, i || below ? "" : "   causes", CD_TEXT_INDENT,
+				cd_sprintf(v->arena, "%s  %s/%s  %s", cd_severity_name(d->severity),
+					   d->check, d->code, subjects_of(v, cause, i)));
+		consequences(f, v, cause->explains[i], true);
 	}
 }
 
@@ -158,8 +205,8 @@ void cd_text_cause(const struct cd_flow *f, const struct cd_view *v, const struc
 	also(f, v, c);
 	impact(f, v, d);
 	seen(f, v, d);
-	fix(f, v, w);
-	consequences(f, v, c->head);
+	fix(f, v, d, w);
+	consequences(f, v, c->head, false);
 }
 
 void cd_text_brief(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c,

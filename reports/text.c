@@ -60,8 +60,8 @@ static void abreast(const struct cd_flow *f, const struct cd_view *v)
 		n += v->cause[i].head->rank && cd_finding_counts(v->run, v->cause[i].head->finding);
 	if (n < 2)
 		return;
-	cd_flow_heading(f, cd_sprintf(v->arena, "%zu independent causes: to mend one does not mend "
-						"the others", n));
+	cd_flow_heading(f, cd_sprintf(v->arena, "%zu independent causes (none of them explains "
+						"another)", n));
 	for (size_t i = 0; i < v->n_causes && said < ABREAST; i++)
 		if (v->cause[i].head->rank &&
 		    cd_finding_counts(v->run, v->cause[i].head->finding)) {

@@ -264,38 +264,31 @@ static const char *host(const struct cd_view *v)
 	return v->run->host_name && *v->run->host_name ? v->run->host_name : "this host";
 }
 
+/* The finding's own sentence, with the subject in front where it does not name it. */
+static const char *say_finding(struct cd_view *v, const struct cd_finding *f)
+{
+	const char *says = cd_catalogue_words(v->catalogue, v->arena, f)->says;
+
+	if (*f->subject && !strcmp(f->scope, "host") && strstr(says, f->subject))
+		return says;
+	return cd_sprintf(v->arena, "%s: %s", cd_view_subject(v->arena, f->scope, *f->subject ?
+							      f->subject : host(v)), says);
+}
+
+/* A limit is told by its number and the name of its cause, all else by its sentence. */
 static const char *say_cause(struct cd_view *v)
 {
 	const struct cd_finding *f = v->cause[0].head->finding;
 	const char *what = f->path && *f->path ? f->path : host(v);
-	struct cd_arena *a = v->arena;
-	const char *says;
 
-	switch (f->acts) {
-	case CD_BLOCKS:
-		return cd_sprintf(a, "%s: %s is blocked%s%s.", what,
-				  f->in_part ? "a part of the traffic" : "traffic",
-				  *f->subject && strcmp(f->subject, what) ? " at " : "",
-				  *f->subject && strcmp(f->subject, what) ? f->subject : "");
-	case CD_CAPS:
-		if (f->limit.bits_per_second > 0)
-			return cd_sprintf(a, "%s %s do no more than %s.", what,
-					  f->confidence == CD_POSSIBLE ? "may" : "can",
-					  cd_view_number(v, f));
-		break;
-	case CD_LOSES:
-	case CD_DELAYS:
-		if (f->amount > 0)
-			return cd_sprintf(a, "%s %s.", what, cd_view_number(v, f));
-		break;
-	default:
-		break;
-	}
-	says = cd_catalogue_words(v->catalogue, a, f)->says;
-	if (*f->subject && !strcmp(f->scope, "host") && cd_text_starts(says, f->subject))
-		return says;	/* it names the subject itself */
-	return cd_sprintf(a, "%s: %s", cd_view_subject(a, f->scope, *f->subject ? f->subject :
-						       host(v)), says);
+	/* The path is the one member that is left, what suffers is the whole. */
+	if (*f->subject && f->limit.model && !strcmp(f->limit.model, "member"))
+		what = f->subject;
+	if (f->acts != CD_CAPS || !(f->limit.bits_per_second > 0))
+		return say_finding(v, f);
+	return cd_sprintf(v->arena, "%s %s do no more than %s. Cause: %s.",
+			  what, f->confidence == CD_POSSIBLE ? "may" : "can", cd_view_number(v, f),
+			  cd_view_title(v, f->check));
 }
 
 /* Who is woken for a fault that is not theirs should read it first. */

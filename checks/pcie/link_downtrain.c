@@ -19,7 +19,7 @@ static const struct cd_bound bounds[] = {
 };
 static const struct cd_code codes[] = {
 	{ "downtrained", CD_CRITICAL,
-	  "speed width attainable_speed attainable_width usable needed" },
+	  "speed width attainable_speed attainable_width usable attainable needed users" },
 	{ .code = NULL },
 };
 
@@ -86,7 +86,18 @@ static void report(struct cd_case *c, const char *dev, enum pcie_kind kind, cons
 	cd_observe_int(f, "attainable_width",
 		       e->max_width < e->port_width ? e->max_width : e->port_width, "lanes");
 	cd_observe_real(f, "usable", limit.bits_per_second, "bit/s");
-	cd_observe_real(f, "needed", needed, "bit/s");
+	cd_observe_real(f, "attainable", cd_model_pcie(min_of(e->max_speed, e->port_speed),
+						       e->max_width < e->port_width ?
+						       e->max_width : e->port_width, 0)
+			.bits_per_second, "bit/s");
+	if (needed > 0) {
+		cd_observe_real(f, "needed", needed, "bit/s");
+		cd_observe_text(f, "users", cd_words(c, "its network ports in use need %.4g Gb/s",
+						     needed / 1e9));
+	} else {
+		cd_observe_text(f, "users", "no network port in use was found behind it, but "
+				"RDMA and GPU traffic takes that way");
+	}
 	if (busiest && limit.bits_per_second < fastest)
 		cd_caps(f, busiest, limit);
 }

@@ -95,5 +95,7 @@ char *cd_text_quantity(struct cd_arena *a, double value, const char *unit)
 		return duration(a, value * 1e9);
 	if (!strcmp(unit, "ratio"))
 		return cd_sprintf(a, "%s %%", number(a, value * 100));
+	if (!strcmp(unit, "1/s"))
+		return cd_sprintf(a, "%s/s", number(a, value));
 	return cd_sprintf(a, "%s %s", number(a, value), unit);
 }

@@ -47,6 +47,7 @@ struct cd_limit cd_model_member(int64_t member_bits_per_second, int64_t members)
 
 	input(&l, "rate", (double)member_bits_per_second, "bit/s");
 	input(&l, "N", (double)members, "");
+	input(&l, "expected", (double)member_bits_per_second * (double)members, "bit/s");
 	if (member_bits_per_second > 0 && members > 0)
 		l.bits_per_second = (double)member_bits_per_second;
 	return l;

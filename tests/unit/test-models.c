@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "model/run.h"
+
 static void near_by(double got, double expected, double tolerance)
 {
 	if (!(fabs(got - expected) <= tolerance * fabs(expected)))
@@ -44,6 +46,7 @@ static void one_flow_takes_one_member(void **state)
 	(void)state;
 	assert_true(l.bits_per_second == 25e9);
 	assert_true(l.inputs[1].value == 2);
+	assert_true(cd_limit_whole(&l, 25e9) == 50e9);	/* against all members together */
 	assert_true(cd_model_member(25000000000, 0).bits_per_second == 0);
 	assert_true(cd_model_member(0, 2).bits_per_second == 0);
 }

@@ -75,6 +75,10 @@ static void half_the_lanes_below_the_ports_rate_is_critical(void **state)
 	assert_observed_int(t, NIC, "downtrained", "attainable_width", 16);
 	assert_observed_real(t, NIC, "downtrained", "speed", 16);
 	assert_observed_real(t, NIC, "downtrained", "needed", 200e9);
+	assert_observed_real(t, NIC, "downtrained", "attainable",
+			     cd_model_pcie(16, 16, 0).bits_per_second);
+	assert_observed_text(t, NIC, "downtrained", "users",
+			     "its network ports in use need 200 Gb/s");
 	assert_limit(t, NIC, "downtrained", cd_model_pcie(16, 8, 0).bits_per_second);
 	cd_test_free(t);
 }
