@@ -75,6 +75,36 @@ void cd_html_cut(const struct cd_view *v, xmlNodePtr parent, size_t n, const cha
 						      "it is in the JSON run file.", n, what));
 }
 
+xmlNodePtr cd_html_share(const struct cd_view *v, struct cd_map *shared, const char *key,
+			 const char *attribute, const char *name)
+{
+	enum { NAMED = 16 };
+	struct cd_html_shared *s = cd_map_get(shared, key, strlen(key));
+
+	if (!s)
+		return NULL;
+	if (++s->n <= NAMED) {
+		s->names = cd_sprintf(v->arena, "%s, %s", s->names, name);
+		cd_html_set(s->node, attribute, s->names);
+	} else {
+		cd_html_set(s->node, attribute, cd_sprintf(v->arena, "%s and %zu more", s->names,
+							   s->n - NAMED));
+	}
+	return s->node;
+}
+
+void cd_html_share_new(const struct cd_view *v, struct cd_map *shared, const char *key,
+		       xmlNodePtr node, const char *attribute, const char *name)
+{
+	struct cd_html_shared *s = cd_alloc(v->arena, sizeof(*s));
+
+	s->node = node;
+	s->names = name;
+	s->n = 1;
+	cd_map_set(shared, key, strlen(key), s);
+	cd_html_set(node, attribute, name);
+}
+
 static void set_number(const struct cd_view *v, xmlNodePtr node, const char *name, size_t n)
 {
 	cd_html_set(node, name, cd_sprintf(v->arena, "%zu", n));
@@ -209,64 +239,6 @@ static void put_causes(const struct cd_view *v, const struct cd_budget *budget, 
 	cd_html_cut(v, root, v->n_causes - n, "causes are");
 }
 
-/* A limit above the line rate limits nothing. */
-static void say_rate(const struct cd_view *v, xmlNodePtr node, double limit, double line)
-{
-	struct cd_arena *a = v->arena;
-	const char *rate = cd_text_quantity(a, limit, "bit/s");
-	const char *whole = cd_text_quantity(a, line, "bit/s");
-
-	if (line > 0 && limit >= line) {
-		cd_html_set(node, "rate", whole);
-		cd_html_set(node, "rest", cd_sprintf(a, " line rate; the lowest limit that was "
-						     "found is %s", rate));
-		return;
-	}
-	cd_html_set(node, "rate", rate);
-	if (line > 0)
-		cd_html_set(node, "rest", cd_sprintf(a, " of %s (%s)", whole,
-						     cd_text_quantity(a, limit / line, "ratio")));
-}
-
-static void put_ceilings(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root)
-{
-	const struct cd_run *run = v->run;
-	struct cd_arena *a = v->arena;
-	xmlNodePtr list = NULL;
-	size_t said = 0;
-
-	for (size_t i = 0; i < run->n_ceilings; i++) {
-		const struct cd_ceiling *c = &run->ceilings[i];
-		double line = cd_view_line_rate(run, c->scope, c->path, &c->limit), share;
-		xmlNodePtr node;
-
-		if (c->limit.bits_per_second <= 0 || said++ >= budget->list)
-			continue;
-		if (!list)
-			list = cd_html_add(root, "ceilings", NULL);
-		share = line > 0 ? c->limit.bits_per_second / line : 0;
-		node = cd_html_add(list, "ceiling", NULL);
-		cd_html_set(node, "path", cd_view_subject(a, c->scope, c->path));
-		say_rate(v, node, c->limit.bits_per_second, line);
-		cd_html_set(node, "by", c->by);
-		cd_html_set(node, "formula", cd_view_formula(v, &c->limit));
-		if (c->confidence)
-			cd_html_set(node, "confidence", cd_confidence_name(c->confidence));
-		if (c->measured > 0)
-			cd_html_set(node, "measured", cd_text_quantity(a, c->measured, "bit/s"));
-		if (c->contradicted)
-			cd_html_set(node, "contradicted", "yes");
-		if (line <= 0)
-			continue;
-		/* For a bar: whole percent, at least a sliver, at most all. */
-		set_number(v, node, "percent", share >= 1 ? 100 : share < 0.01 ? 1 :
-			   (size_t)(share * 100));
-		cd_html_set(node, "state", share >= 0.9 ? "good" : share >= 0.5 ? "doubt" : "bad");
-	}
-	if (list && said > budget->list)
-		cd_html_cut(v, list, said - budget->list, "ceilings are");
-}
-
 static void put_questions(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr node,
 			  const char *const *id, size_t n)
 {
@@ -359,7 +331,7 @@ xmlDocPtr cd_html_view(const struct cd_view *v, const struct cd_budget *budget,
 	put_tally(v, root);
 	put_causes(v, budget, root);
 	cd_html_history(v, budget, root);
-	put_ceilings(v, budget, root);
+	cd_html_ceilings(v, budget, root);
 	cd_html_chains(v, budget, root);
 	cd_html_topology(v, budget, root);
 	put_coverage(v, budget, root);

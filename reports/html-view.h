@@ -5,6 +5,7 @@
 
 #include <libxml/tree.h>
 
+#include "base/hash.h"
 #include "reports/view.h"
 
 /* How much of a run goes into a page; what is cut is said. */
@@ -47,11 +48,27 @@ bool cd_html_full(xmlNodePtr node, size_t bytes);
 /* "N more ... are not shown here; all are in the JSON run file." */
 void cd_html_cut(const struct cd_view *v, xmlNodePtr parent, size_t n, const char *what);
 
+/* One element for all that is said in the same words: whom it is about stands in an attribute. */
+struct cd_html_shared {
+	xmlNodePtr node;
+	const char *names;	/* so far */
+	size_t n;
+};
+/*
+ * The element of `key` with `name` added to what `attribute` lists; NULL when there was none:
+ * then the caller makes one and tells it.
+ */
+xmlNodePtr cd_html_share(const struct cd_view *v, struct cd_map *shared, const char *key,
+			 const char *attribute, const char *name);
+void cd_html_share_new(const struct cd_view *v, struct cd_map *shared, const char *key,
+		       xmlNodePtr node, const char *attribute, const char *name);
+
 /* Parts of the document, in their own files. */
 void cd_html_cause(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent,
 		   const struct cd_cause *c, size_t number);
 void cd_html_chains(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root);
 void cd_html_history(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root);
+void cd_html_ceilings(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root);
 void cd_html_topology(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root);
 void cd_html_compliance(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent);
 void cd_html_checks(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent);

@@ -73,7 +73,7 @@
 <h3><xsl:value-of select="@port"/></h3>
 <ol class="chain"><xsl:for-each select="link">
 <xsl:text>&#10;</xsl:text>
-<li class="{@state}"><strong><xsl:value-of select="@name"/></strong><xsl:text> </xsl:text><span class="chip {@state}"><xsl:choose><xsl:when test="@state='ok'"><span aria-hidden="true">&#10003; </span></xsl:when><xsl:when test="@state='broken'"><span aria-hidden="true">&#10007; </span></xsl:when><xsl:otherwise><span aria-hidden="true">? </span></xsl:otherwise></xsl:choose><xsl:choose><xsl:when test="@word"><xsl:value-of select="@word"/></xsl:when><xsl:when test="@state='unasked'">not asked</xsl:when><xsl:otherwise><xsl:value-of select="@state"/></xsl:otherwise></xsl:choose></span><xsl:if test="@seen"><xsl:text> </xsl:text><span class="seen"><xsl:value-of select="@seen"/></span></xsl:if></li>
+<li class="{@state}"><strong><xsl:choose><xsl:when test="@label"><xsl:value-of select="@label"/></xsl:when><xsl:otherwise><xsl:value-of select="@name"/></xsl:otherwise></xsl:choose></strong><xsl:text> </xsl:text><span class="chip {@state}"><xsl:choose><xsl:when test="@state='ok'"><span aria-hidden="true">&#10003; </span></xsl:when><xsl:when test="@state='broken'"><span aria-hidden="true">&#10007; </span></xsl:when><xsl:otherwise><span aria-hidden="true">? </span></xsl:otherwise></xsl:choose><xsl:choose><xsl:when test="@word"><xsl:value-of select="@word"/></xsl:when><xsl:when test="@state='unasked'">not asked</xsl:when><xsl:otherwise><xsl:value-of select="@state"/></xsl:otherwise></xsl:choose></span><xsl:if test="@seen"><xsl:text> </xsl:text><span class="seen"><xsl:value-of select="@seen"/></span></xsl:if><xsl:if test="@finding"><xsl:text> </xsl:text><code class="seen"><xsl:value-of select="@finding"/></code></xsl:if></li>
 </xsl:for-each></ol>
 </xsl:for-each><xsl:for-each select="chains/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
 </xsl:if>
@@ -181,7 +181,7 @@
 </xsl:template>
 
 <xsl:template match="check/subject">
-<xsl:if test="@on"><p class="ids">On <xsl:value-of select="@on"/></p></xsl:if><xsl:for-each select="why"><p><xsl:value-of select="."/></p></xsl:for-each><xsl:if test="@fact"><p class="fact">fact <code><xsl:value-of select="@fact"/></code></p></xsl:if><xsl:if test="@unlock"><p class="fact">to judge it: <xsl:value-of select="@unlock"/></p></xsl:if><xsl:for-each select="note"><p class="note"><em>Worth knowing:</em><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
+<xsl:if test="@on"><p class="ids">On <xsl:value-of select="@on"/></p></xsl:if><xsl:for-each select="why"><p><xsl:value-of select="."/></p></xsl:for-each><xsl:if test="@fact | @unlock"><p class="fact"><xsl:if test="@fact">fact <code><xsl:value-of select="@fact"/></code></xsl:if><xsl:if test="@fact and @unlock">; </xsl:if><xsl:if test="@unlock">to judge it: <xsl:value-of select="@unlock"/></xsl:if></p></xsl:if><xsl:for-each select="note"><p class="note"><em>Worth knowing:</em><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
 </xsl:template>
 
 <xsl:template match="cause">

@@ -4,6 +4,8 @@
 
 #include "lib/runs-build.h"
 
+#include <commdoctor/model.h>
+
 #include <libxml/HTMLparser.h>
 #include <libxml/relaxng.h>
 #include <libxml/xpath.h>
@@ -238,6 +240,56 @@ static void subjects_with_one_answer_share_a_row(void **state)
 	one("//article[contains(., 'tcp.wmem')]//tr[th = 'eth3'][contains(., 'no driver')]");
 }
 
+static void paths_with_one_limit_share_a_bar(void **state)
+{
+	struct cd_run *run = made_start(arena, "node");
+
+	(void)state;
+	for (int i = 0; i < 20; i++) {
+		const char *nic = cd_sprintf(arena, "rdma%d", i);
+
+		made_speed(run, nic, 400000000000);
+		made_ceiling(run, nic, cd_model_rate(i == 3 ? 100e9 : 396e9, "rate"), "nic.link_speed", 0);
+	}
+	report(made_done(run), NULL);
+	assert_string_equal(ask("count(//section[@id='ceilings']//li)"), "2");
+	one("//section[@id='ceilings']//strong[starts-with(., 'rdma0, rdma1, rdma2, rdma4, ')]"
+	    "[contains(., 'rdma16 and 3 more:')]");
+	one("//section[@id='ceilings']//strong[. = 'rdma3:']");
+}
+
+/* Names of devices come from the kernel and its drivers, who may be anybody's. */
+static void a_hostile_machine_is_drawn_as_text(void **state)
+{
+	static const char *const evil[] = { "\"><script>alert(1)</script>", "]]></svg><b onload='x'>&amp;" };
+	struct cd_run *run = made_start(arena, "node");
+	struct cd_list *one_of[2], *both = cd_alloc(arena, sizeof(*both));
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		one_of[i] = cd_alloc(arena, sizeof(*one_of[i]));
+		*one_of[i] = (struct cd_list){ .n = 1, .text = &evil[i] };
+		made_fact(run, "numa/cpus", CD_CPUS, "", "cat", evil[i])->as.text = evil[i];
+		made_fact(run, "nic/pci", CD_TEXT, "", "cat", evil[i])->as.text = evil[i];
+		made_fact(run, "pci/parent", CD_TEXT, "", "cat", evil[i])->as.text = evil[!i];
+		made_fact(run, "gpu/vendor", CD_TEXT, "", "cat", evil[i])->as.text = evil[!i];
+		made_fact(run, "gpu/nearest_port", CD_TEXT, "", "cat", evil[i])->as.text = evil[i];
+		made_fact(run, "pci/speed", CD_REAL, "", "cat", evil[i])->as.real = i ? -1e300 : 1e300;
+		made_fact(run, "pci/width", CD_INT, "", "cat", evil[i])->as.i = i ? INT64_MIN : INT64_MAX;
+		made_speed(run, evil[i], INT64_MAX);
+	}
+	*both = (struct cd_list){ .n = 2, .text = evil };
+	made_fact(run, "numa", CD_TEXTS, "", "ls", "")->as.list = both;
+	made_fact(run, "port", CD_TEXTS, "", "ls", "")->as.list = both;
+	made_fact(run, "gpu", CD_TEXTS, "", "ls", "")->as.list = one_of[0];
+	report(made_done(run), NULL);
+	one("//script");
+	no("//b | //@onload");
+	assert_string_equal(ask("count(//section[@id='topology']//svg) > 0"), "true");
+	assert_string_equal(ask("contains(//section[@id='topology'], '\"><script>alert(1)</script>') or "
+				"contains(//section[@id='topology'], ']]></svg><b')"), "true");
+}
+
 static void an_answer_not_to_be_relied_on_says_why(void **state)
 {
 	(void)state;
@@ -469,6 +521,8 @@ int main(void)
 		T(an_answer_not_to_be_relied_on_says_why),
 		T(a_large_run_keeps_to_the_budget_and_says_so),
 		T(subjects_with_one_answer_share_a_row),
+		T(paths_with_one_limit_share_a_bar),
+		T(a_hostile_machine_is_drawn_as_text),
 		T(a_run_of_450_results_is_shown_whole),
 		T(every_view_is_what_the_grammar_says),
 		T(the_machine_is_drawn_and_told),

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* html-ceilings.c - what can each path carry at most, by which limit, and how long is its bar? */
+#include "base/text.h"
+#include "reports/html-view.h"
+
+/* A limit above the line rate limits nothing. */
+static void say_rate(const struct cd_view *v, xmlNodePtr node, double limit, double line)
+{
+	struct cd_arena *a = v->arena;
+	const char *rate = cd_text_quantity(a, limit, "bit/s");
+	const char *whole = cd_text_quantity(a, line, "bit/s");
+
+	if (line > 0 && limit >= line) {
+		cd_html_set(node, "rate", whole);
+		cd_html_set(node, "rest", cd_sprintf(a, " line rate; the lowest limit that was "
+						     "found is %s", rate));
+		return;
+	}
+	cd_html_set(node, "rate", rate);
+	if (line > 0)
+		cd_html_set(node, "rest", cd_sprintf(a, " of %s (%s)", whole,
+						     cd_text_quantity(a, limit / line, "ratio")));
+}
+
+/* For a bar: whole percent, at least a sliver, at most all. */
+static void put_bar(const struct cd_view *v, xmlNodePtr node, double share)
+{
+	int percent = share >= 1 ? 100 : share < 0.01 ? 1 : (int)(share * 100);
+
+	cd_html_set(node, "percent", cd_sprintf(v->arena, "%d", percent));
+	cd_html_set(node, "state", share >= 0.9 ? "good" : share >= 0.5 ? "doubt" : "bad");
+}
+
+static void put_ceiling(const struct cd_view *v, xmlNodePtr node, const struct cd_ceiling *c,
+			double line)
+{
+	struct cd_arena *a = v->arena;
+
+	say_rate(v, node, c->limit.bits_per_second, line);
+	cd_html_set(node, "by", c->by);
+	cd_html_set(node, "formula", cd_view_formula(v, &c->limit));
+	if (c->confidence)
+		cd_html_set(node, "confidence", cd_confidence_name(c->confidence));
+	if (c->measured > 0)
+		cd_html_set(node, "measured", cd_text_quantity(a, c->measured, "bit/s"));
+	if (c->contradicted)
+		cd_html_set(node, "contradicted", "yes");
+	if (line > 0)
+		put_bar(v, node, c->limit.bits_per_second / line);
+}
+
+/* Paths with one and the same limit share a bar. */
+void cd_html_ceilings(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root)
+{
+	const struct cd_run *run = v->run;
+	struct cd_map *shared = cd_map_new(v->arena);
+	xmlNodePtr list = NULL, node;
+	size_t said = 0;
+
+	for (size_t i = 0; i < run->n_ceilings; i++) {
+		const struct cd_ceiling *c = &run->ceilings[i];
+		double line = cd_view_line_rate(run, c->scope, c->path, &c->limit);
+		const char *path = cd_view_subject(v->arena, c->scope, c->path);
+		const char *key = cd_sprintf(v->arena, "%.17g %.17g %.17g %d %s %s",
+					     c->limit.bits_per_second, line, c->measured,
+					     (int)c->confidence, c->by ? c->by : "",
+					     cd_view_formula(v, &c->limit));
+
+		if (c->limit.bits_per_second <= 0 || cd_html_share(v, shared, key, "path", path) ||
+		    said++ >= budget->list)
+			continue;
+		if (!list)
+			list = cd_html_add(root, "ceilings", NULL);
+		node = cd_html_add(list, "ceiling", NULL);
+		cd_html_share_new(v, shared, key, node, "path", path);
+		put_ceiling(v, node, c, line);
+	}
+	if (list && said > budget->list)
+		cd_html_cut(v, list, said - budget->list, "ceilings are");
+}
