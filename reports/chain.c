@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/text.h"
 
 enum { PRIORITIES = 8, DSCPS = 64, USUAL = 3 };
@@ -42,7 +43,8 @@ enum { JUDGES = sizeof(judges) / sizeof(judges[0]) };
 struct work {
 	const struct cd_run *run;
 	struct cd_arena *a;
-	struct cd_chain *chain;
+	struct cd_map *by_port;		/* chains as they lie in `chain` */
+	struct cd_chain **chain;
 	size_t n;
 };
 
@@ -111,16 +113,6 @@ static bool get_item(const struct work *w, const char *name, const char *subject
 		return false;
 	*v = f->as.list->num[i];
 	return true;
-}
-
-static bool list_has(const struct work *w, const char *name, const char *subject, const char *word)
-{
-	const struct cd_fact *f = get(w, name, subject);
-
-	for (size_t i = 0; f && f->type == CD_TEXTS && f->as.list && i < f->as.list->n; i++)
-		if (!strcmp(f->as.list->text[i], word))
-			return true;
-	return false;
 }
 
 /* ---- what was seen --------------------------------------------------------------------- */
@@ -249,7 +241,7 @@ static const char *see_gid(const struct work *w, const char *rdma)
 				 routable ? "" : ", link-local") : "no RoCE v2";
 }
 
-static void see(const struct work *w, struct cd_chain *c, const char *rdma)
+static void see(const struct work *w, struct cd_chain *c)
 {
 	const char *from;
 	int64_t prio = priority_of(w, c->port, &from), dscp = mark_of(w, c->port, prio), tc, mtu;
@@ -262,8 +254,8 @@ static void see(const struct work *w, struct cd_chain *c, const char *rdma)
 		c->link[CD_LINK_TC].seen = cd_sprintf(w->a, "%lld", (long long)tc);
 	c->link[CD_LINK_PFC].seen = see_pfc(w, c->port);
 	c->link[CD_LINK_ECN].seen = see_ecn(w, c->port, prio);
-	if (rdma)
-		c->link[CD_LINK_GID].seen = see_gid(w, rdma);
+	if (c->rdma)
+		c->link[CD_LINK_GID].seen = see_gid(w, c->rdma);
 	if (get_int(w, "nic/mtu", c->port, &mtu))
 		c->link[CD_LINK_MTU].seen = cd_sprintf(w->a, "%lld", (long long)mtu);
 }
@@ -324,18 +316,6 @@ static void judge_subject(const struct work *w, struct cd_chain *c, const struct
 		set_state(c, CD_LINK_PRIORITY, CD_LINK_OK);
 }
 
-static void judge_links(const struct work *w, struct cd_chain *c, const char *rdma)
-{
-	for (size_t i = 0; i < JUDGES; i++) {
-		const struct cd_result *r = judges[i].code ? NULL : result_of(w, judges[i].check);
-		const char *who = judges[i].link == CD_LINK_GID ? rdma : c->port;
-
-		for (const struct cd_subject *s = r && who ? r->subjects : NULL; s; s = s->next)
-			if (!strcmp(s->subject, who))
-				judge_subject(w, c, &judges[i], s);
-	}
-}
-
 /* ---- ports ----------------------------------------------------------------------------- */
 
 static bool is_judged(const struct cd_subject *s)
@@ -344,36 +324,45 @@ static bool is_judged(const struct cd_subject *s)
 			       s->verdict == CD_UNKNOWN);
 }
 
-static bool has_port(const struct work *w, const char *port)
+static struct cd_chain *chain_of(const struct work *w, const char *port)
 {
-	for (size_t i = 0; i < w->n; i++)
-		if (!strcmp(w->chain[i].port, port))
-			return true;
-	return false;
+	return cd_map_get(w->by_port, port, strlen(port));
 }
 
-static void add_port(struct work *w, const char *port)
+static struct cd_chain *add_port(struct work *w, const char *port)
 {
-	if (has_port(w, port))
-		return;
+	struct cd_chain *c = chain_of(w, port);
+
+	if (c)
+		return c;
 	if (!(w->n & (w->n + 1)))	/* room grows 1, 3, 7, ... */
 		w->chain = cd_regrow(w->a, w->chain, w->n * sizeof(*w->chain),
 				     (2 * w->n + 1) * sizeof(*w->chain));
-	w->chain[w->n++] = (struct cd_chain){ .port = port };
+	c = w->chain[w->n++] = cd_alloc(w->a, sizeof(*c));
+	c->port = port;
+	cd_map_set(w->by_port, port, strlen(port), c);
+	return c;
 }
 
 /* The RDMA port of a network port, or of the bond that it is a member of. */
-static const char *rdma_of(const struct work *w, const char *port)
+static void add_rdma(struct work *w, const struct cd_subject *s)
 {
-	const struct cd_result *r = result_of(w, "roce.gid.v2_present");
+	const char *netdev = get_text(w, "rdma/netdev", s->subject);
+	const struct cd_fact *below = netdev ? get(w, "nic/ports", netdev) : NULL;
+	struct cd_chain *c = netdev ? chain_of(w, netdev) : NULL;
+	bool member = false;
 
-	for (const struct cd_subject *s = r ? r->subjects : NULL; s; s = s->next) {
-		const char *netdev = get_text(w, "rdma/netdev", s->subject);
-
-		if (netdev && (!strcmp(netdev, port) || list_has(w, "nic/ports", netdev, port)))
-			return s->subject;
+	if (c && !c->rdma)
+		c->rdma = s->subject;
+	for (size_t i = 0; below && below->type == CD_TEXTS && below->as.list &&
+	     i < below->as.list->n; i++) {
+		c = chain_of(w, below->as.list->text[i]);
+		if (c && !c->rdma)
+			c->rdma = s->subject;
+		member |= c != NULL;
 	}
-	return NULL;
+	if (netdev && *netdev && !member && is_judged(s))
+		add_port(w, netdev)->rdma = s->subject;
 }
 
 static void gather_ports(struct work *w)
@@ -389,14 +378,28 @@ static void gather_ports(struct work *w)
 			if (is_judged(s))
 				add_port(w, s->subject);
 	}
-	for (const struct cd_subject *s = gid ? gid->subjects : NULL; s; s = s->next) {
-		const char *netdev = is_judged(s) ? get_text(w, "rdma/netdev", s->subject) : NULL;
-		bool member = false;
+	for (const struct cd_subject *s = gid ? gid->subjects : NULL; s; s = s->next)
+		add_rdma(w, s);
+}
 
-		for (size_t i = 0; netdev && i < w->n; i++)
-			member |= list_has(w, "nic/ports", netdev, w->chain[i].port);
-		if (netdev && *netdev && !member)
-			add_port(w, netdev);
+/* An answer about an RDMA port is one about each network port that has it. */
+static void judge_links(const struct work *w)
+{
+	for (size_t i = 0; i < JUDGES; i++) {
+		const struct cd_result *r = judges[i].code ? NULL : result_of(w, judges[i].check);
+		struct cd_map *answer = cd_map_new(w->a);
+
+		for (const struct cd_subject *s = r ? r->subjects : NULL; s; s = s->next)
+			cd_map_set(answer, s->subject, strlen(s->subject), (void *)s);
+		for (size_t k = 0; r && k < w->n; k++) {
+			struct cd_chain *c = w->chain[k];
+			const char *who = judges[i].link == CD_LINK_GID ? c->rdma : c->port;
+			const struct cd_subject *s = who ? cd_map_get(answer, who, strlen(who)) :
+							   NULL;
+
+			if (s)
+				judge_subject(w, c, &judges[i], s);
+		}
 	}
 }
 
@@ -409,17 +412,18 @@ static int by_port(const void *a, const void *b)
 
 const struct cd_chain *cd_chains(const struct cd_run *run, struct cd_arena *a, size_t *n)
 {
-	struct work w = { .run = run, .a = a };
+	struct work w = { .run = run, .a = a, .by_port = cd_map_new(a) };
+	struct cd_chain *chain;
 
 	gather_ports(&w);
-	if (w.n)
-		qsort(w.chain, w.n, sizeof(*w.chain), by_port);
+	judge_links(&w);
+	chain = cd_alloc_n(a, w.n + 1, sizeof(*chain));
 	for (size_t i = 0; i < w.n; i++) {
-		const char *rdma = rdma_of(&w, w.chain[i].port);
-
-		see(&w, &w.chain[i], rdma);
-		judge_links(&w, &w.chain[i], rdma);
+		see(&w, w.chain[i]);
+		chain[i] = *w.chain[i];
 	}
+	if (w.n)
+		qsort(chain, w.n, sizeof(*chain), by_port);
 	*n = w.n;
-	return w.chain;
+	return chain;
 }

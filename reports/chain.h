@@ -19,6 +19,7 @@ struct cd_link {
 
 struct cd_chain {
 	const char *port;	/* "roce0" */
+	const char *rdma;	/* "mlx5_0/1"; NULL when not known */
 	struct cd_link link[CD_LINKS];
 };
 
