@@ -163,6 +163,18 @@ static void a_guessed_priority_is_said_to_be_one(void **state)
 	link_is(CD_LINK_DSCP, CD_LINK_UNASKED, "");
 }
 
+/* Without pauses a pass says nothing about the priority. */
+static void a_lossy_site_has_no_judged_priority(void **state)
+{
+	(void)state;
+	made_fact(run, "dcb/pfc_mask", CD_INT, "", "t", "roce0")->as.i = 0;
+	made_fact(run, "site/roce_prio", CD_INT, "", "p.yaml:3", "")->as.i = 3;
+	passes("qos.pfc_enabled", "roce0");
+	read_chains();
+	link_is(CD_LINK_PRIORITY, CD_LINK_UNASKED, "3");
+	link_is(CD_LINK_PFC, CD_LINK_OK, "off");
+}
+
 static void the_wrong_priority_breaks_the_priority_and_not_pfc(void **state)
 {
 	(void)state;
@@ -271,6 +283,7 @@ int main(void)
 		TEST(every_link_that_was_judged_is_ok),
 		TEST(the_broken_link_is_marked_and_named),
 		TEST(a_guessed_priority_is_said_to_be_one),
+		TEST(a_lossy_site_has_no_judged_priority),
 		TEST(the_wrong_priority_breaks_the_priority_and_not_pfc),
 		TEST(a_mark_that_goes_elsewhere_is_shown),
 		TEST(what_is_waived_breaks_nothing),
