@@ -86,6 +86,16 @@ static const char *say_finding(struct canvas *c, const struct cd_topo_item *item
 					cd_view_title(c->v, item->worst->check)) : "";
 }
 
+static bool is_grave(const struct cd_finding *f)
+{
+	return f->severity >= CD_HIGH;
+}
+
+static const char *colour_of(const struct cd_finding *f)
+{
+	return is_grave(f) ? "#b3261e" : "#7a4b00";
+}
+
 static const char *say_name(struct cd_arena *a, const struct cd_topo_item *item)
 {
 	return cd_sprintf(a, "%s %s", cd_topo_word(item->kind), item->name);
@@ -141,9 +151,9 @@ static void draw_device(struct canvas *c, const struct cd_topo_item *item)
 	xmlNodePtr box = rect(c, "box", x, top, WIDTH - MARGIN - x, 1, "#ffffff"), strip;
 	const char *rate = item->rate > 0 ? cd_text_quantity(c->a, (double)item->rate, "bit/s") : "";
 
-	cd_html_set(box, "stroke", item->worst ? "#b3261e" : "#57606a");
+	cd_html_set(box, "stroke", item->worst ? colour_of(item->worst) : "#57606a");
 	if (item->worst)
-		cd_html_set(box, "class", "box ill");
+		cd_html_set(box, "class", is_grave(item->worst) ? "box ill" : "box lesser");
 	strip = rect(c, cd_sprintf(c->a, "strip %s", item->kind == CD_TOPO_GPU ? "gpu" : "nic"), x,
 		     top, 5, 1, item->kind == CD_TOPO_GPU ? "#6b3fa0" : "#14632f");
 	c->y += 4;
@@ -164,7 +174,9 @@ static void draw_device(struct canvas *c, const struct cd_topo_item *item)
 	draw_line(c, "quiet", x + 12, inner, "#57606a", cd_topo_queues(c->a, item));
 	if (item->n_queues)
 		draw_share(c, item, x + 12, inner);
-	draw_line(c, "finding", x + 12, inner, "#b3261e", say_finding(c, item));
+	if (item->worst)
+		draw_line(c, is_grave(item->worst) ? "finding" : "finding lesser", x + 12, inner,
+			  colour_of(item->worst), say_finding(c, item));
 	c->y += 4;
 	cd_html_set(box, "height", units(c, c->y - top));
 	cd_html_set(strip, "height", units(c, c->y - top));
@@ -176,8 +188,8 @@ static void draw_bridge(struct canvas *c, const struct cd_topo_item *item)
 	double x = left_of(item);
 
 	c->y += BRIDGE;
-	write_text(c, item->worst ? "finding" : "quiet", x, c->y - 7, WIDTH - MARGIN - x,
-		   item->worst ? "#b3261e" : "#57606a",
+	write_text(c, !item->worst ? "quiet" : is_grave(item->worst) ? "finding" : "finding lesser", x,
+		   c->y - 7, WIDTH - MARGIN - x, item->worst ? colour_of(item->worst) : "#57606a",
 		   cd_sprintf(c->a, "%s  %s%s%s", say_name(c->a, item), say_place(c->a, item),
 			      item->worst ? "  " : "", say_finding(c, item)));
 }
@@ -303,8 +315,11 @@ static const char *summary(const struct cd_view *v, const struct cd_topo *t)
 		numa += *t->node[i].number != '\0';
 	return cd_sprintf(a, "%s; %s; %s.", numa ? cd_view_count(a, numa, "NUMA node", "NUMA nodes") :
 			  "NUMA nodes not known",
-			  cd_view_count(a, t->n_cards, "network device", "network devices"),
-			  cd_view_count(a, t->n_gpus, "GPU", "GPUs"));
+			  t->n_cards || t->cards_seen ?
+			  cd_view_count(a, t->n_cards, "network device", "network devices") :
+			  "network devices not known",
+			  t->n_gpus || t->gpus_seen ? cd_view_count(a, t->n_gpus, "GPU", "GPUs") :
+			  "GPUs not known");
 }
 
 /* Nodes without a device come last and may be left out: with no CPU they are memory. */

@@ -501,6 +501,8 @@ struct cd_topo *cd_topo_new(const struct cd_run *run, struct cd_arena *a)
 	add_linkless(&w);
 	for (size_t i = 0; i < w.n; i++)
 		++*(w.device[i].item.kind == CD_TOPO_GPU ? &w.topo->n_gpus : &w.topo->n_cards);
+	w.topo->cards_seen = present(&w, "port", "", CD_TEXTS) || present(&w, "pci", "", CD_TEXTS);
+	w.topo->gpus_seen = present(&w, "gpu", "", CD_TEXTS);
 	if (!w.n && !w.topo->n_nodes) {
 		w.topo->why = why_not(&w);
 		return w.topo;

@@ -214,6 +214,7 @@ static void the_machine_is_drawn_and_told(void **state)
 	report(run_gpu_node(arena), "mail");
 	no("//section[@id='topology']//svg");
 	assert_string_equal(ask("count(//section[@id='topology']//li[contains(., 'GPU nvidia')])"), "8");
+	one("//section[@id='topology']/p[. = '2 NUMA nodes; 10 network devices; 8 GPUs.']");
 	report(run_clean_vm(arena), NULL);
 	no("//section[@id='topology']//svg");
 	assert_string_equal(ask("contains(//section[@id='topology'], 'No picture: ')"), "true");
@@ -256,6 +257,19 @@ static void paths_with_one_limit_share_a_bar(void **state)
 	one("//section[@id='ceilings']//strong[starts-with(., 'rdma0, rdma1, rdma2, rdma4, ')]"
 	    "[contains(., 'rdma16 and 3 more:')]");
 	one("//section[@id='ceilings']//strong[. = 'rdma3:']");
+}
+
+/* Nobody looked for GPUs: that there are none is more than the run says. */
+static void what_was_not_looked_for_is_not_counted(void **state)
+{
+	static const char *const node[] = { "0" };
+	static const struct cd_list nodes = { .n = 1, .text = node };
+	struct cd_run *run = made_start(arena, "node");
+
+	(void)state;
+	made_fact(run, "numa", CD_TEXTS, "", "ls", "")->as.list = &nodes;
+	report(made_done(run), NULL);
+	one("//section[@id='topology']/p[. = '1 NUMA node; network devices not known; GPUs not known.']");
 }
 
 /* Names of devices come from the kernel and its drivers, who may be anybody's. */
@@ -522,6 +536,7 @@ int main(void)
 		T(a_large_run_keeps_to_the_budget_and_says_so),
 		T(subjects_with_one_answer_share_a_row),
 		T(paths_with_one_limit_share_a_bar),
+		T(what_was_not_looked_for_is_not_counted),
 		T(a_hostile_machine_is_drawn_as_text),
 		T(a_run_of_450_results_is_shown_whole),
 		T(every_view_is_what_the_grammar_says),
