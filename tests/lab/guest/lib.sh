@@ -52,3 +52,9 @@ place_interrupts() { # LINK CPUS: of its queues; what the kernel manages it refu
 	done
 	return 0
 }
+
+connected() { # N FILTER-OF-SS...: so many connections are established
+	local n=$1
+	shift
+	[ "$(ss -Htn state established "$@" | wc -l)" = "$n" ]
+}

@@ -61,6 +61,21 @@ aggregated() { # N
 		[ "$(echo "$states" | grep -cE '^6[0-3]$')" = $((2 * $1)) ]
 }
 
+# All N members know their partner, and no state is on its way (64 defaulted, 128 expired): on a busy
+# machine that takes some rounds of LACP.  With AGGREGATORS they stand in so many.
+partners_settled() { # N [AGGREGATORS]
+	awk -v members="$1" -v wanted="${2:-0}" '
+		/^Slave Interface/ { seen++ }
+		/^Aggregator ID/ && seen { aggregator[$3] = 1 }
+		/details partner/ { of_partner = 1 }
+		/details actor/ { of_partner = 0 }
+		/system mac address/ && of_partner && $4 != "00:00:00:00:00:00" { partners++ }
+		/port state/ && $3 >= 64 { moving = 1 }
+		END { n = 0; for (a in aggregator) n++
+			exit !(seen == members && partners == members && !moving && (!wanted || n == wanted)) }' \
+		/proc/net/bonding/bond0
+}
+
 rail_lag() { # the other ends of rail1 and rail2 form a LAG; for the machine "rails"
 	local port
 	load bonding max_bonds=0

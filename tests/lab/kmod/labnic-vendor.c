@@ -4,7 +4,7 @@
  *
  * With vendor=mlnx files below the link as of NVIDIA's driver package: ecn/roce_np/enable/0..7,
  * ecn/roce_rp/enable/0..7, qos/trust.  With vendor=bnxt bnxt_re/ADDRESS/cc_config/enable_cc in
- * debugfs.  All may be written.
+ * debugfs.  All may be written, for each card apart.
  */
 #include <linux/debugfs.h>
 #include <linux/module.h>
@@ -17,9 +17,17 @@ module_param(vendor, charp, 0444);
 
 enum { FOLDERS = 6 };
 
+struct priority {
+	struct kobj_attribute file;
+	u8 on;
+};
+
 struct labnic_switch {
 	struct kobject *folder[FOLDERS];
 	unsigned int n_folders;
+	struct priority np[LABNIC_PRIORITIES], rp[LABNIC_PRIORITIES];
+	struct kobj_attribute trust_file;
+	char trusted[8];
 	struct dentry *debugfs;
 	u32 enable_cc;
 };
@@ -27,45 +35,31 @@ struct labnic_switch {
 static struct dentry *bnxt_folder;
 static unsigned int bnxt_users;
 
-/* One set for all cards. */
-static u8 np[LABNIC_PRIORITIES], rp[LABNIC_PRIORITIES];
-static char trusted[8] = "pcp";
-
-struct priority {
-	struct kobj_attribute file;
-	u8 *value;
-};
-
 static ssize_t show_priority(struct kobject *k, struct kobj_attribute *a, char *to)
 {
-	return sysfs_emit(to, "%u\n", *container_of(a, struct priority, file)->value);
+	return sysfs_emit(to, "%u\n", container_of(a, struct priority, file)->on);
 }
 
 static ssize_t store_priority(struct kobject *k, struct kobj_attribute *a, const char *from,
 			      size_t n)
 {
-	int err = kstrtou8(from, 0, container_of(a, struct priority, file)->value);
+	int err = kstrtou8(from, 0, &container_of(a, struct priority, file)->on);
 
 	return err ? err : n;
 }
 
-#define PRIORITY(set, p) { __ATTR(p, 0644, show_priority, store_priority), &set[p] }
-#define PRIORITIES(set) { PRIORITY(set, 0), PRIORITY(set, 1), PRIORITY(set, 2), PRIORITY(set, 3), \
-	PRIORITY(set, 4), PRIORITY(set, 5), PRIORITY(set, 6), PRIORITY(set, 7) }
-static struct priority np_file[] = PRIORITIES(np), rp_file[] = PRIORITIES(rp);
-
 static ssize_t trust_show(struct kobject *k, struct kobj_attribute *a, char *to)
 {
-	return sysfs_emit(to, "%s\n", trusted);
+	return sysfs_emit(to, "%s\n", container_of(a, struct labnic_switch, trust_file)->trusted);
 }
 
 static ssize_t trust_store(struct kobject *k, struct kobj_attribute *a, const char *from, size_t n)
 {
-	strscpy(trusted, sysfs_streq(from, "dscp") ? "dscp" : "pcp", sizeof(trusted));
+	struct labnic_switch *s = container_of(a, struct labnic_switch, trust_file);
+
+	strscpy(s->trusted, sysfs_streq(from, "dscp") ? "dscp" : "pcp", sizeof(s->trusted));
 	return n;
 }
-
-static struct kobj_attribute trust_file = __ATTR_RW(trust);
 
 static struct kobject *folder(struct labnic_switch *s, struct kobject *above, const char *name)
 {
@@ -77,13 +71,20 @@ static struct kobject *folder(struct labnic_switch *s, struct kobject *above, co
 }
 
 static int half(struct labnic_switch *s, struct kobject *ecn, const char *name,
-		struct priority *file)
+		struct priority *p)
 {
+	static const char *const digit[] = { "0", "1", "2", "3", "4", "5", "6", "7" };
 	struct kobject *enable = folder(s, folder(s, ecn, name), "enable");
 	int i, err = enable ? 0 : -ENOMEM;
 
-	for (i = 0; i < LABNIC_PRIORITIES && !err; i++)
-		err = sysfs_create_file(enable, &file[i].file.attr);
+	for (i = 0; i < LABNIC_PRIORITIES && !err; i++) {
+		p[i].on = 1;
+		p[i].file = (struct kobj_attribute){ .attr = { .name = digit[i], .mode = 0644 },
+						     .show = show_priority,
+						     .store = store_priority };
+		sysfs_attr_init(&p[i].file.attr);
+		err = sysfs_create_file(enable, &p[i].file.attr);
+	}
 	return err;
 }
 
@@ -93,10 +94,13 @@ static int mlnx(struct labnic_switch *s, struct net_device *d)
 	int err = ecn && qos ? 0 : -ENOMEM;
 
 	if (!err)
-		err = half(s, ecn, "roce_np", np_file);
+		err = half(s, ecn, "roce_np", s->np);
 	if (!err)
-		err = half(s, ecn, "roce_rp", rp_file);
-	return err ? err : sysfs_create_file(qos, &trust_file.attr);
+		err = half(s, ecn, "roce_rp", s->rp);
+	strscpy(s->trusted, "pcp", sizeof(s->trusted));
+	s->trust_file = (struct kobj_attribute)__ATTR_RW(trust);
+	sysfs_attr_init(&s->trust_file.attr);
+	return err ? err : sysfs_create_file(qos, &s->trust_file.attr);
 }
 
 static void bnxt(struct labnic_switch *s, struct net_device *d)
@@ -111,18 +115,12 @@ static void bnxt(struct labnic_switch *s, struct net_device *d)
 int labnic_vendor_begin(struct net_device *d)
 {
 	struct labnic *n = netdev_priv(d);
-	unsigned int i;
 
 	if (!*vendor)
 		return 0;
 	n->switches = kzalloc(sizeof(*n->switches), GFP_KERNEL);
 	if (!n->switches)
 		return -ENOMEM;
-	for (i = 0; i < LABNIC_PRIORITIES; i++) {
-		sysfs_attr_init(&np_file[i].file.attr);
-		sysfs_attr_init(&rp_file[i].file.attr);
-		np[i] = rp[i] = 1;
-	}
 	if (!strcmp(vendor, "mlnx"))
 		return mlnx(n->switches, d);
 	n->switches->enable_cc = 1;

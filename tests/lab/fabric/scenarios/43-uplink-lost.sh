@@ -11,6 +11,7 @@ afterwards() {
 	port_truth host3 >>"$1/control"
 	path_truth host3 host7 >>"$1/control"
 }
+#: blind a cable between switches is seen by the fabric's own tools alone
 #: pass rdma.port.state mlx5_0/1
 #: control leaf1: 1 of 2 spine
 #: control host3: Active LinkUp 4X 53.125 Gbps, LMC 0, a LID, a subnet manager

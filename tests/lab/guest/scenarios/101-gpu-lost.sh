@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# one of four GPUs is not on the bus: nothing lists it, only the site misses it.
+# One of four GPUs is not on the bus: nothing lists it, only the site misses it.
 . /lab/cards.sh
 pci_absent=(14:00.0)
 gpu_node

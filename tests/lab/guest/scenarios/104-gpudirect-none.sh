@@ -6,7 +6,7 @@ gpu_driver open=0
 infiniband_cards
 card_site
 #: kmod labpci
-#: fail gpudirect.path/none labhca* critical
+#: each gpudirect.path/none labhca?/1 critical
 #: fail gpudirect.peermem/no-module - high
 #: first gpudirect.peermem/no-module -
 #: exit 1

@@ -8,7 +8,7 @@ stub labpeer
 module_on_disk nvidia_peermem
 card_site
 #: kmod labpci
-#: fail gpudirect.path/none labhca* critical
+#: each gpudirect.path/none labhca?/1 critical
 #: fail gpudirect.peermem/not-loaded - high
 #: first gpudirect.peermem/not-loaded -
 #: exit 1

@@ -7,7 +7,7 @@ infiniband_cards
 module_on_disk nvidia_peermem
 card_site
 #: kmod labpci
-#: fail gpudirect.path/none labhca* critical
+#: each gpudirect.path/none labhca?/1 critical
 #: fail gpudirect.peermem/no-interface - high
 #: first gpudirect.peermem/no-interface -
 #: exit 1

@@ -9,3 +9,4 @@ card_site
 pci_set 12:00.0 status 1x16
 #: kmod labpci
 #: unknown pcie.link_downtrain 0001:12:00.0
+#: exit 0

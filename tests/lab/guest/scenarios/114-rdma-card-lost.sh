@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# one of four InfiniBand cards is not on the bus: jobs go on with three rails and say nothing.
+# One of four InfiniBand cards is not on the bus: jobs go on with three rails and say nothing.
 . /lab/cards.sh
 pci_absent=(95:00.0)
 gpu_node

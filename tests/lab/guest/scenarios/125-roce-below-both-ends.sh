@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The same, of a port that carries RoCE: the port's rate is the cause that is named.
+# The same, of a port that carries RoCE: its rate follows from the link.
 . /lab/cards.sh
 card_node
 ethernet_cards speed=200000,400000 supported=400000,400000 peer=400000,400000
@@ -9,5 +9,5 @@ lossless_site
 #: kmod labpci
 #: fail nic.link_speed/below-expected roce0 critical
 #: fail rdma.port.rate/below-expected labhca0/1 critical
-#: first rdma.port.rate/below-expected labhca0/1
+#: first nic.link_speed/below-expected roce0
 #: exit 1

@@ -19,7 +19,7 @@ for nic in "${nics[@]}"; do
 done
 card_site 'fabric: roce' 'roce_ports: ["roce*"]'
 #: kmod labpci
-#: fail qos.pfc_enabled/members-differ roce* high
-#: may qos.pfc_enabled/nothing-configured roce1 medium
-#: first qos.pfc_enabled/members-differ roce*
+#: each qos.pfc_enabled/members-differ roce? high
+#: fail qos.pfc_enabled/nothing-configured roce1 medium
+#: first qos.pfc_enabled/members-differ roce?
 #: exit 1

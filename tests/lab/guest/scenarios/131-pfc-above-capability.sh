@@ -10,6 +10,6 @@ lossless_site
 #: kmod labpci
 #: fail qos.pfc_enabled/above-capability roce0 high
 #: fail qos.pfc_enabled/extra roce0 high
-#: first qos.pfc_enabled/* roce0
+#: first qos.pfc_enabled/extra roce0
 #: pass qos.pfc_enabled roce1
 #: exit 1

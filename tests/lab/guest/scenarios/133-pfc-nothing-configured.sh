@@ -11,6 +11,8 @@ for nic in "${nics[@]}"; do
 done
 card_site
 #: kmod labpci
-#: fail qos.pfc_enabled/nothing-configured roce* medium
-#: first qos.pfc_enabled/nothing-configured roce*
+#: each qos.pfc_enabled/nothing-configured roce? medium
+#: first qos.pfc_enabled/nothing-configured roce?
 #: pass qos.trust roce0
+#: pass qos.roce_ecn roce3
+#: exit 0

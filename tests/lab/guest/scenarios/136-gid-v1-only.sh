@@ -7,6 +7,6 @@ roce_cards gid_types=1
 lossless_ports
 lossless_site
 #: kmod labpci
-#: fail roce.gid.v2_present/no-v2 labhca* critical
-#: first roce.gid.v2_present/no-v2 labhca*
+#: each roce.gid.v2_present/no-v2 labhca?/1 critical
+#: first roce.gid.v2_present/no-v2 labhca?/1
 #: exit 1

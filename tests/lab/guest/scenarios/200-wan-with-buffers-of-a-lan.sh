@@ -3,6 +3,6 @@
 audit_with -p wan --rtt 50ms
 #: fail tcp.wmem/below-need - high
 #: fail tcp.rmem/below-need - high
-#: first tcp.wmem/below-need
+#: first tcp.wmem/below-need -
 #: pass tcp.cc.current
 #: exit 1

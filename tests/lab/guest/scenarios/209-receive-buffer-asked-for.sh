@@ -4,8 +4,7 @@ load tcp_diag
 background_peer traffic deaf 7003 8
 wait_for 5 peer_listens 7003
 background traffic ask 10.9.0.2 7003 0 8388608
-connected() { ss -tn state established dst 10.9.0.2 | grep -q :7003; }
-wait_for 5 connected
+wait_for 5 connected 1 dst 10.9.0.2:7003
 #: fail sock.rmem_max/below-need - medium
 #: pass sock.wmem_max
 #: pass tcp.rmem

@@ -5,9 +5,7 @@ set_sysctl net.core.wmem_max 65536
 background_peer traffic deaf 7003 8
 wait_for 5 peer_listens 7003
 background traffic ask 10.9.0.2 7003 8388608 0
-connected() { ss -tn state established dst 10.9.0.2 | grep -q :7003; }
-wait_for 5 connected
+wait_for 5 connected 1 dst 10.9.0.2:7003
 #: fail sock.wmem_max/below-need - low
 #: pass tcp.wmem
-#: may sysctl.persist_drift/*
 #: exit 0

@@ -11,6 +11,6 @@ wait_for 10 dropped
 audit_with --interval 1
 #: fail udp.rcvbuf_errors/drops IPv6 high
 #: pass udp.rcvbuf_errors IPv4
-#: may sock.rmem_max/below-need-of-none -
+#: fail sock.rmem_max/below-need-of-none - medium
 #: first udp.rcvbuf_errors/drops IPv6
 #: exit 1

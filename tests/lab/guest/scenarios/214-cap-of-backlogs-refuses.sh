@@ -11,6 +11,5 @@ wait_for 5 waits 5
 audit_with --interval 2
 #: fail tcp.somaxconn/overflowing - medium
 #: fail tcp.listen_queue_live/full 0.0.0.0:7001 high
-#: first tcp.somaxconn/overflowing
-#: may sysctl.persist_drift/*
+#: first tcp.somaxconn/overflowing -
 #: exit 1

@@ -12,8 +12,7 @@ wait_for 5 peer_listens 7003
 for i in 3 4 5; do
 	background traffic knock 10.9.0.$i 7003 1
 done
-connected() { [ "$(ss -Htn state established dst 10.9.0.0/24 | wc -l)" = 3 ]; }
-wait_for 5 connected
-#: fail tcp.live_options/no-window-scaling * medium
+wait_for 5 connected 3 dst 10.9.0.0/24
+#: fail tcp.live_options/no-window-scaling 10.9.0.0/24 medium
 #: pass tcp.window_scaling
 #: exit 0

@@ -6,7 +6,6 @@ undo peer sh -c 'echo 1 >/proc/sys/net/ipv4/tcp_timestamps'
 background_peer traffic deaf 7003 8
 wait_for 5 peer_listens 7003
 background traffic knock 10.9.0.2 7003 1
-connected() { [ "$(ss -Htn state established dst 10.9.0.2 | wc -l)" = 1 ]; }
-wait_for 5 connected
-#: fail tcp.live_options/no-timestamps * low
+wait_for 5 connected 1 dst 10.9.0.2
+#: fail tcp.live_options/no-timestamps 10.9.0.0/24 low
 #: exit 0

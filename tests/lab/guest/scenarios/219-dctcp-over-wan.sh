@@ -9,5 +9,4 @@ site:
   net: wan
 END
 #: fail tcp.cc.current/unsuited - medium
-#: may sysctl.persist_drift/*
 #: exit 0

@@ -10,5 +10,4 @@ site:
 END
 #: pass tcp.cc.available
 #: pass tcp.cc.current
-#: may sysctl.persist_drift/*
 #: exit 0

@@ -6,5 +6,5 @@ set_file 'net.core.somaxconn = 8192' /etc/sysctl.conf
 set_sysctl net.core.somaxconn 8192
 #: fail sysctl.conf_ignored/ignored - medium
 #: fail sysctl.persist_drift/not-persistent net.core.somaxconn low
-#: first sysctl.conf_ignored/ignored
+#: first sysctl.conf_ignored/ignored -
 #: exit 0

@@ -16,6 +16,5 @@ bounds:
 END
 audit_with --interval 2
 #: fail irq.numa_affinity/remote data0 high
-#: may irq.overlap/* data0
 #: first irq.numa_affinity/remote data0
 #: exit 1

@@ -18,5 +18,4 @@ afterwards() {
 audit_with --interval 2
 #: control far:
 #: pass irq.numa_affinity data0
-#: may irq.overlap/* data0
 #: exit 0

@@ -24,5 +24,5 @@ audit_with --interval 2
 #: may irq.overlap/ports-on-one-core data0 high
 #: fail irq.overlap/ports-on-one-core mgmt0 high
 #: fail irq.numa_affinity/remote mgmt0 medium
-#: first irq.overlap/ports-on-one-core
+#: first irq.overlap/ports-on-one-core *0
 #: exit 1

@@ -8,6 +8,6 @@ mount --bind /tmp/class "$card/class"
 undo umount "$card/class"
 #: fail rdma.mod.core/not-loaded ib_core critical
 #: fail rdma.dev.present/no-device 0000:* high
-#: first rdma.mod.core/not-loaded
+#: first rdma.mod.core/not-loaded ib_core
 #: no-module ib_core
 #: exit 1

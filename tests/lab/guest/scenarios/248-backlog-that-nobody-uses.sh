@@ -12,6 +12,4 @@ audit_with --interval 1
 #: control CPUs that dropped: 0
 #: awaits stack.softnet_drops
 #: pass stack.softnet_drops
-#: may irq.overlap/* data0
-#: may sysctl.persist_drift/*
 #: exit 0

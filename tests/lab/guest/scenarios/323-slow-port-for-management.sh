@@ -9,4 +9,5 @@ site:
   mgmt_ports: [rail3, mgmt0]
 END
 #: machine rails
+#: skip nic.link_speed rail3
 #: exit 0

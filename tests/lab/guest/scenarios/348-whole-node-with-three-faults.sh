@@ -10,8 +10,8 @@ lose_path
 #: machine rails
 #: fail nic.mtu_consistency/member-differs rail2 high
 #: fail tcp.window_scaling/off - critical
+#: fail sysctl.persist_drift/not-persistent net.ipv4.tcp_window_scaling low
 #: fail mpath.nvme/not-live nvme? high
 #: first nic.mtu_consistency/member-differs rail2
-#: may sysctl.persist_drift/* net.ipv4.tcp_window_scaling
 #: exit 1
 #: replay

@@ -10,7 +10,7 @@ lose_path
 #: machine rails
 #: fail stack.qdisc_shaper/rate-below-port data0 high
 #: fail tcp.window_scaling/off - critical
+#: fail sysctl.persist_drift/not-persistent net.ipv4.tcp_window_scaling low
 #: fail mpath.nvme/not-live nvme? high
 #: first stack.qdisc_shaper/rate-below-port data0
-#: may sysctl.persist_drift/* net.ipv4.tcp_window_scaling
 #: exit 1

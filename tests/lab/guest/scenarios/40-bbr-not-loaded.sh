@@ -5,7 +5,7 @@ name: lab
 site:
   congestion_control: bbr
 END
-#: first tcp.cc.available/not-loaded
+#: first tcp.cc.available/not-loaded -
 #: fail tcp.cc.available/not-loaded - medium
 #: fail tcp.cc.current/not-wanted - medium
 #: no-module tcp_bbr

@@ -13,7 +13,7 @@ name: lab
 site:
   congestion_control: bbr
 END
-#: first tcp.cc.available/missing
+#: first tcp.cc.available/missing -
 #: fail tcp.cc.available/missing - medium
 #: fail tcp.cc.current/not-wanted - medium
 #: exit 0

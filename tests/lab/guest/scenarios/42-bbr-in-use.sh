@@ -10,5 +10,4 @@ END
 #: pass tcp.cc.available
 #: pass tcp.cc.current
 #: fail tcp.pacing_qdisc/not-fq data0 low
-#: may sysctl.persist_drift/* net.ipv4.tcp_congestion_control
 #: exit 0

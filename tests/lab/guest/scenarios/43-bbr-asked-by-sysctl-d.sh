@@ -3,8 +3,8 @@
 mkdir -p /run/systemd/system
 undo rm -r /run/systemd
 set_file 'net.ipv4.tcp_congestion_control = bbr' /etc/sysctl.d/90-lab.conf
-#: first tcp.cc.available/not-loaded
+#: first tcp.cc.available/not-loaded -
 #: fail tcp.cc.available/not-loaded - medium
-#: fail sysctl.persist_drift/* net.ipv4.tcp_congestion_control
+#: fail sysctl.persist_drift/rejected net.ipv4.tcp_congestion_control low
 #: no-module tcp_bbr
 #: exit 0

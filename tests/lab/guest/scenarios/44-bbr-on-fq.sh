@@ -8,5 +8,4 @@ set_sysctl net.core.default_qdisc fq
 tc qdisc replace dev data0 root mq
 #: pass tcp.pacing_qdisc data0
 #: pass stack.qdisc_shaper data0
-#: may sysctl.persist_drift/*
 #: exit 0

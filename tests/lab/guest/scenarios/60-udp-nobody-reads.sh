@@ -5,6 +5,7 @@ background_peer traffic udp-send 10.9.0.1 9001 2000
 sleep 1
 audit_with --interval 2
 #: fail udp.rcvbuf_errors/drops IPv4 high
+#: first udp.rcvbuf_errors/drops IPv4
 #: pass udp.rcvbuf_errors IPv6
-#: may sock.rmem_max/below-need-of-none -
+#: fail sock.rmem_max/below-need-of-none - medium
 #: exit 1

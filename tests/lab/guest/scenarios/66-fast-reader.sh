@@ -7,5 +7,8 @@ sleep 0.5
 background traffic send 10.9.0.2 7002
 sleep 1
 audit_with --interval 2
-#: may tcp.live_limits/bufferbloat data0
-#: may tcp.live_limits/receiver-limited data0
+#: may tcp.live_limits/bufferbloat data0 medium
+#: may tcp.live_limits/receiver-limited data0 high
+#: pass tcp.live_options
+#: pass tcp.wmem
+#: pass tcp.window_scaling

@@ -6,4 +6,7 @@ sleep 0.5
 background traffic trickle 10.9.0.2 7002 1000 20
 sleep 1
 audit_with --interval 2
+#: pass tcp.live_limits data0
+#: pass tcp.live_options
+#: pass tcp.wmem
 #: exit 0

@@ -10,5 +10,4 @@ done
 sleep 1
 audit_with --interval 2
 #: fail irq.numa_affinity/remote data0 medium
-#: may irq.overlap/* data0
 #: exit 0

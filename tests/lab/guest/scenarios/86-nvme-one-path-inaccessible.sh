@@ -1,8 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
-# The target says of one path that it leads nowhere at present: a spare that is none.
+# The target says of one path that it leads nowhere at present: what is left has no spare.
 . /lab/storage.sh
 nvme_over_tcp
-echo inaccessible >/sys/kernel/config/nvmet/ports/2/ana_groups/1/ana_state
-sleep 1
-grep -H . /sys/block/nvme*c*/ana_state
-#: may mpath.nvme/one-port-policy
+nvme_policy round-robin
+set_ana 2 inaccessible
+afterwards() {
+	sort /sys/class/nvme/nvme*/nvme*c*n1/ana_state >"$1/control"
+}
+profile <<END
+name: lab
+bounds:
+  mpath.nvme.paths: 2
+END
+#: fail mpath.nvme/few-paths nvme?n1 high
+#: control inaccessible
+#: exit 1

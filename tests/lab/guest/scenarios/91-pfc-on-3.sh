@@ -9,3 +9,4 @@ dcb app add dev roce0 dscp-prio 26:3
 #: pass qos.pfc_enabled roce0
 #: pass qos.trust roce0
 #: pass rdma.port.state labhca0/1
+#: exit 0

@@ -7,3 +7,4 @@ dcb pfc set dev roce0 prio-pfc all:off 3:on
 #: kmod labhca
 #: pass qos.pfc_enabled roce0
 #: unknown qos.trust roce0
+#: exit 0

@@ -4,3 +4,4 @@
 infiniband_card lid=40 sm_lid=1
 #: kmod labhca
 #: pass rdma.port.state labhca0/1
+#: exit 0

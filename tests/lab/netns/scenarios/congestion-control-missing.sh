@@ -9,7 +9,7 @@ site:
   congestion_control: vegas
 END
 ! grep -qw vegas /proc/sys/net/ipv4/tcp_available_congestion_control || cannot_run "this kernel has vegas"
-#: first tcp.cc.available/missing
+#: first tcp.cc.available/missing -
 #: fail tcp.cc.available/missing - medium
 #: fail tcp.cc.current/not-wanted - medium
 #: exit 0

@@ -11,3 +11,4 @@ END
 #: unknown env.modules
 #: unknown tcp.cc.available
 #: fail tcp.cc.current/not-wanted - medium
+#: exit 0

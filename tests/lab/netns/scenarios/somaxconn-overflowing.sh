@@ -8,7 +8,7 @@ listening node 7001
 background_on peer traffic knock 10.9.0.1 7001 40
 wait_for 5 on node sh -c 'ss -Hltn "sport = :7001" | grep -q "LISTEN *17 "'
 audit_with --interval 2
-#: first tcp.somaxconn/overflowing
+#: first tcp.somaxconn/overflowing -
 #: fail tcp.somaxconn/overflowing - medium
 #: fail tcp.listen_queue_live/full 0.0.0.0:7001 high
 #: exit 1

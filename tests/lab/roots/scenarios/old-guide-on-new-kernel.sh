@@ -14,5 +14,5 @@ net.ipv4.tcp_wmem = 4096 65536 67108864
 TEXT
 #: fail tcp.rmem/below-need - high
 #: fail tcp.rmem/small-start - low
-#: first tcp.rmem/below-need
+#: first tcp.rmem/below-need -
 #: exit 1

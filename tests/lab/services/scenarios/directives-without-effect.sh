@@ -18,7 +18,7 @@ afterwards() {
 }
 #: fail nginx.version_directive/without-effect /etc/nginx/nginx.conf:6 low
 #: fail nginx.version_directive/without-effect /etc/nginx/nginx.conf:9 low
-#: first nginx.version_directive/without-effect
+#: first nginx.version_directive/without-effect /etc/nginx/nginx.conf:?
 #: pass nginx.ssl_protocols 0.0.0.0:443
 #: pass tls.alpn 127.0.0.1:443
 #: control 2 warnings

@@ -20,6 +20,6 @@ afterwards() {
 }
 #: fail nginx.http2/grpc-without-http2 /etc/nginx/nginx.conf:6 high
 #: fail tls.alpn/no-h2 site.test:443 critical
-#: first nginx.http2/grpc-without-http2
+#: first nginx.http2/grpc-without-http2 /etc/nginx/nginx.conf:6
 #: control h2 is refused
 #: exit 1

@@ -18,7 +18,7 @@ wait_for 10 listens 8443
 site https://127.0.0.1 https://127.0.0.1:8443
 #: fail tls.alpn/not-offered 127.0.0.1:443 high
 #: fail tls.alpn/not-offered 127.0.0.1:8443 high
-#: first tls.alpn/not-offered
+#: first tls.alpn/not-offered 127.0.0.1:*
 #: pass tls.version.matrix 127.0.0.1:443
 #: pass tls.version.matrix 127.0.0.1:8443
 #: pass tls.cert.expiry 127.0.0.1:443

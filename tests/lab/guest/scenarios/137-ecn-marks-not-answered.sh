@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The card answers no marks, and obeys no notification, on the priority of RoCE.
+# On the priority of RoCE one card answers no marks; the other one does.
 . /lab/cards.sh
 card_node
 ethernet_cards vendor=mlnx
@@ -9,10 +9,8 @@ for nic in "${nics[@]}"; do
 	echo dscp >"/sys/class/net/$nic/qos/trust"
 done
 echo 0 >/sys/class/net/roce0/ecn/roce_np/enable/3
-echo 0 >/sys/class/net/roce0/ecn/roce_rp/enable/3
 lossless_site
 #: kmod labpci
-#: fail qos.roce_ecn/np-off roce* high
-#: fail qos.roce_ecn/rp-off roce* high
-#: first qos.roce_ecn/* roce0
+#: fail qos.roce_ecn/np-off roce0 high
+#: pass qos.roce_ecn roce1
 #: exit 1

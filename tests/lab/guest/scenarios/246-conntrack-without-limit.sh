@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0
+# nf_conntrack_max 0 means that there is no limit, and the kernel drops nothing.
+load nf_conntrack enable_hooks=1
+set_sysctl net.netfilter.nf_conntrack_max 0
+for port in 9002 9003 9004; do
+	background_peer traffic udp-send 10.9.0.1 $port 200
+done
+tracked() { [ "$(cat /proc/sys/net/netfilter/nf_conntrack_count)" -ge 3 ]; }
+wait_for 5 tracked
+afterwards() {
+	tracked && echo tracked >"$1/control"
+}
+#: control tracked
+#: awaits stack.conntrack_full
+#: pass stack.conntrack_full
+#: exit 0
