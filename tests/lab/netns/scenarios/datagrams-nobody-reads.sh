@@ -8,5 +8,6 @@ background_on peer traffic udp-send 10.9.0.1 9001 2000
 audit_with --interval 0.5
 #: fail udp.rcvbuf_errors/drops IPv4 high
 #: pass udp.rcvbuf_errors IPv6
-#: may sock.rmem_max/below-need-of-none -
+#: fail sock.rmem_max/below-need-of-none - medium
+#: first udp.rcvbuf_errors/drops IPv4
 #: exit 1

@@ -6,5 +6,5 @@ set_on node net.ipv4.tcp_rmem '4096 16384 32768'
 #: pass tcp.window_scaling
 #: first tcp.rmem/below-need -
 #: fail tcp.rmem/below-need - high
-#: may tcp.rmem/small-start
+#: fail tcp.rmem/small-start - low
 #: exit 1

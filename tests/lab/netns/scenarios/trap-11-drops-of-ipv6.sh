@@ -10,5 +10,6 @@ background_on peer traffic udp-send fd00:9::1 9001 2000
 audit_with --interval 0.5
 #: fail udp.rcvbuf_errors/drops IPv6 high
 #: pass udp.rcvbuf_errors IPv4
-#: may sock.rmem_max/below-need-of-none -
+#: fail sock.rmem_max/below-need-of-none - medium
+#: first udp.rcvbuf_errors/drops IPv6
 #: exit 1
