@@ -102,7 +102,7 @@ def run(layer, scenarios, build, results):
         for scenario in scenarios:
             run_isolated(scenario, build, results / scenario.name)
     for scenario in scenarios:
-        if scenario.all("replay"):
+        if scenario.all("replay") and (results / scenario.name / "capture.tar.zst").exists():
             replay(build, results / scenario.name)
 
 
