@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/text.h"
+
 static bool continues(char c)
 {
 	return ((unsigned char)c & 0xc0) == 0x80;
@@ -27,10 +29,11 @@ static void blanks(const struct cd_flow *f, size_t n)
 /* The gate keeps control characters out of every fact; here they are stopped once more. */
 static void put(const struct cd_flow *f, const char *text, size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0, bidi = 0; i < n; i++) {
 		unsigned char c = (unsigned char)text[i];
 
-		if (c < 0x20 || c == 0x7f)
+		bidi = bidi > 1 ? bidi - 1 : cd_text_bidi(text + i, n - i);
+		if (c < 0x20 || c == 0x7f || bidi)
 			cd_buf_printf(f->out, "\\x%02x", c);
 		else
 			cd_buf_putc(f->out, text[i]);

@@ -38,9 +38,24 @@ static size_t sequence(const unsigned char *s, size_t n, uint32_t *code)
 	return len;
 }
 
+/* What turns the order of the text around it: a command that is pasted is not the one that was read. */
+static bool is_bidi(uint32_t c)
+{
+	return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
+	       (c >= 0x2066 && c <= 0x2069);
+}
+
 static bool is_shown(uint32_t c)
 {
-	return c >= 0x20 && !(c >= 0x7f && c <= 0x9f) && c != 0xfffe && c != 0xffff;
+	return c >= 0x20 && !(c >= 0x7f && c <= 0x9f) && c != 0xfffe && c != 0xffff && !is_bidi(c);
+}
+
+size_t cd_text_bidi(const char *s, size_t n)
+{
+	uint32_t code;
+	size_t len = n ? sequence((const unsigned char *)s, n, &code) : 0;
+
+	return len && is_bidi(code) ? len : 0;
 }
 
 /* How many bytes from `s` on may stay as they are. */

@@ -9,12 +9,14 @@
 struct cd_arena;
 
 /*
- * Valid UTF-8 without control characters (C0, DEL, C1) and without characters that XML 1.0 does
- * not know; every other byte becomes \xNN.  A tab and a newline become a blank.  NUL ended.
+ * Valid UTF-8 without control characters (C0, DEL, C1, those of bidirectional text) and without
+ * characters that XML 1.0 does not know; every other byte becomes \xNN.  A tab and a newline become a blank.  NUL ended.
  */
 char *cd_text_clean(struct cd_arena *a, const char *bytes, size_t n);
 /* True when cd_text_clean() would change nothing. */
 bool cd_text_is_clean(const char *s);
+/* Length of the control of bidirectional text at `s` (U+202E and the like); 0: there is none. */
+size_t cd_text_bidi(const char *s, size_t n);
 /* Copy without blanks and newlines at both ends. */
 char *cd_text_trim(struct cd_arena *a, const char *s);
 /* Split in place at runs of blanks; returns the number of words (at most `max`). */

@@ -156,6 +156,8 @@ static void a_ticket_has_room_for_it(void **state)
 	assert_true(out.len < 60000);
 	assert_says("\nNot shown: 39");
 	assert_null(strchr(out.data, '<'));
+	assert_null(strstr(out.data, "\xe2\x80\xae"));
+	assert_null(strstr(out.data, "\xe2\x81\xa6"));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)

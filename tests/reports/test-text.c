@@ -288,10 +288,12 @@ static void no_control_character_comes_out(void **state)
 	(void)state;
 	run->host_name = "a\033[2Jb";
 	run->results[0].subjects->why = "x\ry\a";
+	run->profile = "a\xe2\x80\xae\xe2\x80\xaez";
 	out.len = 0;
 	render(arena, "text", run, (struct cd_report_options){ .width = 80 }, &out);
 	for (size_t i = 0; i < out.len; i++)
 		assert_true(out.data[i] == '\n' || (unsigned char)out.data[i] >= 0x20);
+	assert_non_null(strstr(out.data, "a\\xe2\\x80\\xae\\xe2\\x80\\xaez"));
 }
 
 static void many_findings_of_one_code_are_told_once(void **state)
