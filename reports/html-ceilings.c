@@ -31,12 +31,12 @@ static void put_bar(const struct cd_view *v, xmlNodePtr node, double share)
 	cd_html_set(node, "state", share >= 0.9 ? "good" : share >= 0.5 ? "doubt" : "bad");
 }
 
-static void put_ceiling(const struct cd_view *v, xmlNodePtr node, const struct cd_ceiling *c,
-			double line)
+static void put_ceiling(const struct cd_view *v, xmlNodePtr node, const struct cd_path_limits *p)
 {
+	const struct cd_ceiling *c = p->lowest;
 	struct cd_arena *a = v->arena;
 
-	say_rate(v, node, c->limit.bits_per_second, line);
+	say_rate(v, node, c->limit.bits_per_second, p->line);
 	cd_html_set(node, "by", c->by);
 	cd_html_set(node, "formula", cd_view_formula(v, &c->limit));
 	if (c->confidence)
@@ -45,36 +45,44 @@ static void put_ceiling(const struct cd_view *v, xmlNodePtr node, const struct c
 		cd_html_set(node, "measured", cd_text_quantity(a, c->measured, "bit/s"));
 	if (c->contradicted)
 		cd_html_set(node, "contradicted", "yes");
-	if (line > 0)
-		put_bar(v, node, c->limit.bits_per_second / line);
+	if (p->next)
+		cd_html_set(node, "next", cd_sprintf(a, "the next limit is %s by %s", cd_text_quantity(a,
+						     p->next->limit.bits_per_second, "bit/s"),
+						     p->next->by));
+	if (p->line > 0)
+		put_bar(v, node, c->limit.bits_per_second / p->line);
+}
+
+static const char *say_all(const struct cd_view *v, const struct cd_path_limits *p)
+{
+	const struct cd_ceiling *c = p->lowest, *next = p->next;
+
+	return cd_sprintf(v->arena, "%.17g %.17g %.17g %d %d %.17g %s %s %s",
+			  c->limit.bits_per_second, p->line, c->measured, (int)c->confidence,
+			  (int)c->contradicted, next ? next->limit.bits_per_second : 0,
+			  next ? next->by : "", c->by, cd_view_formula(v, &c->limit));
 }
 
 /* Paths with one and the same limit share a bar. */
 void cd_html_ceilings(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root)
 {
-	const struct cd_run *run = v->run;
 	struct cd_map *shared = cd_map_new(v->arena);
 	xmlNodePtr list = NULL, node;
-	size_t said = 0;
+	size_t said = 0, n;
+	const struct cd_path_limits *all = cd_view_ceilings(v, &n);
 
-	for (size_t i = 0; i < run->n_ceilings; i++) {
-		const struct cd_ceiling *c = &run->ceilings[i];
-		double line = cd_view_line_rate(run, c->scope, c->path, &c->limit);
-		const char *path = cd_view_subject(v->arena, c->scope, c->path);
-		const char *key = cd_sprintf(v->arena, "%.17g %.17g %.17g %d %s %s",
-					     c->limit.bits_per_second, line, c->measured,
-					     (int)c->confidence, c->by ? c->by : "",
-					     cd_view_formula(v, &c->limit));
+	for (size_t i = 0; i < n; i++) {
+		const char *path = cd_view_subject(v->arena, all[i].scope, all[i].path);
+		const char *key = say_all(v, &all[i]);
 
-		if (c->limit.bits_per_second <= 0 || cd_html_share(v, shared, key, "path", path) ||
-		    said++ >= budget->list)
+		if (cd_html_share(v, shared, key, "path", path) || said++ >= budget->list)
 			continue;
 		if (!list)
 			list = cd_html_add(root, "ceilings", NULL);
 		node = cd_html_add(list, "ceiling", NULL);
 		cd_html_share_new(v, shared, key, node, "path", path);
-		put_ceiling(v, node, c, line);
+		put_ceiling(v, node, &all[i]);
 	}
 	if (list && said > budget->list)
-		cd_html_cut(v, list, said - budget->list, "ceilings are");
+		cd_html_cut(v, list, said - budget->list, "ceiling");
 }

@@ -25,7 +25,8 @@ static void put_link(const struct cd_view *v, const struct cd_budget *budget, xm
 	cd_html_set(link, "name", cd_link_name(which));
 	cd_html_set(link, "label", cd_link_label(which));
 	cd_html_set(link, "state", cd_link_state_name(l->state));
-	cd_html_set(link, "word", cd_link_state_word(l->state));
+	cd_html_set(link, "word", l->state == CD_LINK_UNASKED && *l->seen ? "seen, not judged" :
+		    cd_link_state_word(l->state));
 	cd_html_set(link, "seen", *l->seen ? cd_view_cut(v->arena, l->seen, budget->text) : NULL);
 	cd_html_set(link, "finding", l->finding);
 }
@@ -50,5 +51,5 @@ void cd_html_chains(const struct cd_view *v, const struct cd_budget *budget, xml
 			put_link(v, budget, node, &chain[i].link[k], k);
 	}
 	if (said > budget->list)
-		cd_html_cut(v, list, said - budget->list, "ports are");
+		cd_html_cut(v, list, said - budget->list, "port");
 }

@@ -156,7 +156,7 @@ static void put_subjects(struct listing *l, xmlNodePtr node, const struct cd_res
 			}
 		}
 	}
-	cd_html_cut(l->v, node, left, "subjects are");
+	cd_html_cut(l->v, node, left, "subject");
 }
 
 static void put_check(struct listing *l, xmlNodePtr parent, const struct cd_result *r)
@@ -241,7 +241,7 @@ void cd_html_checks(const struct cd_view *v, const struct cd_budget *budget, xml
 			continue;
 		xmlUnlinkNode(node[i]);
 		xmlAddChild(families, node[i]);		/* families in their order */
-		cd_html_cut(v, node[i], left[i], "checks are");
+		cd_html_cut(v, node[i], left[i], "check");
 	}
 	if (families->children)
 		xmlAddChild(parent, families);

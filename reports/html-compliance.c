@@ -28,7 +28,7 @@ static void put_waived(const struct cd_view *v, const struct cd_budget *budget, 
 		set_waived(v, node, f->waived);
 	}
 	if (v->n_waived > budget->list)
-		cd_html_cut(v, list, v->n_waived - budget->list, "waived findings are");
+		cd_html_cut(v, list, v->n_waived - budget->list, "waived finding");
 }
 
 /* Waivers of the profile that waive nothing today. */
@@ -53,7 +53,7 @@ static void put_doubtful(const struct cd_view *v, const struct cd_budget *budget
 		set_waived(v, node, &u->waived);
 	}
 	if (said > budget->list)
-		cd_html_cut(v, list, said - budget->list, "waivers are");
+		cd_html_cut(v, list, said - budget->list, "waiver");
 }
 
 static void mark_met(xmlNodePtr node, enum cd_met met)
@@ -92,7 +92,7 @@ static void put_findings(const struct cd_view *v, const struct cd_budget *budget
 				cd_html_set(e, "waived", cd_view_waived(v->arena, f->waived));
 		}
 	}
-	cd_html_cut(v, node, said - shown, "findings are");
+	cd_html_cut(v, node, said - shown, "finding");
 }
 
 static void put_check(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent,
@@ -139,10 +139,10 @@ static void put_controls(const struct cd_view *v, const struct cd_budget *budget
 		for (; k < c->n_checks && rows < budget->rows &&
 		     !cd_html_full(node, budget->bytes_lists); k++, rows++)
 			put_check(v, budget, node, c->check[k]);
-		cd_html_cut(v, node, c->n_checks - k, "checks are");
+		cd_html_cut(v, node, c->n_checks - k, "check");
 	}
 	if (v->run->n_controls > budget->checks)
-		cd_html_cut(v, list, v->run->n_controls - budget->checks, "controls are");
+		cd_html_cut(v, list, v->run->n_controls - budget->checks, "control");
 }
 
 void cd_html_compliance(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root)

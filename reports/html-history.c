@@ -50,5 +50,5 @@ void cd_html_history(const struct cd_view *v, const struct cd_budget *budget, xm
 		cd_html_set(cd_html_add(node, "change", cd_change_sentence(v->arena, &h->change[i],
 							subject_of(v->arena, &h->change[i]))),
 			    "word", h->change[i].class);
-	cd_html_cut(v, node, h->n_moved + h->n_changes - said + h->more, "changes are");
+	cd_html_cut(v, node, h->n_moved + h->n_changes - said + h->more, "change");
 }

@@ -19,7 +19,7 @@ static void put_fact(xmlNodePtr parent, const char *name, const char *value)
 static void put_impact(const struct cd_view *v, xmlNodePtr node, const struct cd_finding *f)
 {
 	put_fact(node, "Impact", cd_view_number(v, f));
-	put_fact(node, "Path", f->path);
+	put_fact(node, "Path", cd_view_path(f));
 	if (f->confidence)
 		put_fact(node, "Confidence", cd_confidence_name(f->confidence));
 	put_fact(node, "Cause sits", cd_view_where(f->where));
@@ -105,7 +105,7 @@ static void put_also(const struct cd_view *v, const struct cd_budget *budget, xm
 			cd_html_set(also, "number", number);
 	}
 	if (c->n_also > budget->list)
-		cd_html_cut(v, node, c->n_also - budget->list, "subjects are");
+		cd_html_cut(v, node, c->n_also - budget->list, "subject");
 }
 
 static const char *list_seen(const struct cd_view *v, const struct cd_finding *f, size_t most)

@@ -301,7 +301,7 @@ static void put_node(const struct cd_view *v, const struct cd_budget *budget, xm
 		draw(v, node, t, n);
 	for (size_t i = 0; i < n->n_items; i++)
 		put_item(v, node, &n->item[i]);
-	cd_html_cut(v, node, n->n_cut, "devices are");
+	cd_html_cut(v, node, n->n_cut, "device");
 }
 
 static const char *summary(const struct cd_view *v, const struct cd_topo *t)
@@ -340,5 +340,5 @@ void cd_html_topology(const struct cd_view *v, const struct cd_budget *budget, x
 				left++;
 		}
 	}
-	cd_html_cut(v, list, left, "NUMA nodes are");
+	cd_html_cut(v, list, left, "NUMA node");
 }

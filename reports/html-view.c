@@ -68,11 +68,12 @@ void cd_html_set(xmlNodePtr node, const char *name, const char *value)
 	cd_arena_free(a);
 }
 
-void cd_html_cut(const struct cd_view *v, xmlNodePtr parent, size_t n, const char *what)
+void cd_html_cut(const struct cd_view *v, xmlNodePtr parent, size_t n, const char *one)
 {
 	if (n)
-		cd_html_add(parent, "cut", cd_sprintf(v->arena, "%zu more %s not shown here; all of "
-						      "it is in the JSON run file.", n, what));
+		cd_html_add(parent, "cut", cd_sprintf(v->arena, "%zu more %s%s not shown here; all of "
+						      "it is in the JSON run file.", n, one,
+						      n == 1 ? " is" : "s are"));
 }
 
 xmlNodePtr cd_html_share(const struct cd_view *v, struct cd_map *shared, const char *key,
@@ -236,7 +237,7 @@ static void put_causes(const struct cd_view *v, const struct cd_budget *budget, 
 	if (first)
 		cd_html_set(first, "title", limits(v->cause[0].head->finding) ?
 			    "What limits first" : "What to look at first");
-	cd_html_cut(v, root, v->n_causes - n, "causes are");
+	cd_html_cut(v, root, v->n_causes - n, "cause");
 }
 
 static void put_questions(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr node,
@@ -274,7 +275,7 @@ static void put_coverage(const struct cd_view *v, const struct cd_budget *budget
 		cd_html_set(lack, "why", cd_view_cut(v->arena, v->lack[said].why, 400));
 		put_questions(v, budget, lack, v->lack[said].check, v->lack[said].n);
 	}
-	cd_html_cut(v, node, v->n_lacks - said, "reasons are");
+	cd_html_cut(v, node, v->n_lacks - said, "reason");
 }
 
 static void put_costs(const struct cd_view *v, xmlNodePtr root)

@@ -45,8 +45,8 @@ void cd_html_severity(xmlNodePtr node, const struct cd_finding *f);
 /* Would the page made of what is in the document so far be longer? */
 bool cd_html_full(xmlNodePtr node, size_t bytes);
 
-/* "N more ... are not shown here; all are in the JSON run file." */
-void cd_html_cut(const struct cd_view *v, xmlNodePtr parent, size_t n, const char *what);
+/* "3 more ports are not shown here; ..."; `one` is the word for one of them, "port". */
+void cd_html_cut(const struct cd_view *v, xmlNodePtr parent, size_t n, const char *one);
 
 /* One element for all that is said in the same words: whom it is about stands in an attribute. */
 struct cd_html_shared {

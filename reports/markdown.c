@@ -97,9 +97,9 @@ static void impact(struct page *p, const struct cd_finding *f)
 	if (*number) {
 		raw(p, "- Impact: ");
 		text(p, number, VALUE);
-		if (f->path && *f->path) {
+		if (*cd_view_path(f)) {
 			raw(p, " on path ");
-			code(p, f->path, CELL);
+			code(p, cd_view_path(f), CELL);
 		}
 		raw(p, "\n");
 	}

@@ -82,26 +82,30 @@ static void severities(const struct cd_view *v, struct cd_buf *b)
 			      s >= (int)run->fail_on ? "0" : "");
 }
 
+static const char *label(const struct cd_view *v, const char *path)
+{
+	char *label = cd_strdup(v->arena, plain(v->arena, path, LABEL));
+
+	for (char *l = label; *l; l++)
+		if (*l == '\'' || *l == '=')
+			*l = '_';
+	return label;
+}
+
 /* The lowest ceiling of each path against its line rate, while there is room in the line. */
 static void ceilings(const struct cd_view *v, size_t room, struct cd_buf *b)
 {
-	const char *path = NULL;
+	size_t n;
+	const struct cd_path_limits *all = cd_view_ceilings(v, &n);
 
-	for (size_t i = 0; i < v->run->n_ceilings; i++) {
-		const struct cd_ceiling *c = &v->run->ceilings[i];
-		double line = cd_view_line_rate(v->run, c->scope, c->path, &c->limit);
-		double share = line > 0 ? 100 * c->limit.bits_per_second / line : 0;
-		char *label;
+	for (size_t i = 0; i < n; i++) {
+		const struct cd_ceiling *c = all[i].lowest;
+		double share = all[i].line > 0 ? 100 * c->limit.bits_per_second / all[i].line : 0;
 		CD_AUTO_BUF one = { 0 };
 
-		if (share <= 0 || c->contradicted || strlen(c->path) > LABEL || (path && !strcmp(path, c->path)))
+		if (share <= 0 || c->contradicted || strlen(all[i].path) > LABEL)
 			continue;
-		path = c->path;
-		label = cd_strdup(v->arena, plain(v->arena, path, LABEL));
-		for (char *l = label; *l; l++)
-			if (*l == '\'' || *l == '=')
-				*l = '_';
-		cd_buf_printf(&one, " '%s ceiling'=%.2f%%;;;0;100", label,
+		cd_buf_printf(&one, " '%s ceiling'=%.2f%%;;;0;100", label(v, all[i].path),
 			      share > 100 ? 100.0 : share);
 		if (b->len + one.len <= room)
 			cd_buf_puts(b, one.data);

@@ -203,39 +203,36 @@ static void coverage(const struct cd_view *v, struct cd_buf *out)
 
 /* Of the host's own ports; bits are what engineers say and bytes what Prometheus counts. */
 static void paths(const struct cd_view *v, struct cd_buf *out, const char *name, const char *help,
-		  double (*number)(const struct cd_view *, const struct cd_ceiling *))
+		  double (*number)(const struct cd_path_limits *))
 {
 	struct metric m = start(v, out, name, help);
-	struct cd_map *seen = cd_map_new(v->arena);
+	size_t n, said = 0;
+	const struct cd_path_limits *all = cd_view_ceilings(v, &n);
 
-	for (size_t i = 0; i < v->run->n_ceilings; i++) {
-		const struct cd_ceiling *c = &v->run->ceilings[i];
-		const char *labels = cd_sprintf(v->arena, "path=\"%s\"",
-						quoted(v->arena, c->path));
-		double bits = strcmp(c->scope, "host") ? 0 : number(v, c);
+	for (size_t i = 0; i < n && said < PATHS; i++) {
+		double bits = strcmp(all[i].scope, "host") ? 0 : number(&all[i]);
 
-		if (bits <= 0 || cd_map_count(seen) >= PATHS)
+		if (bits <= 0)
 			continue;
-		cd_map_set(seen, labels, strlen(labels), &m);
-		sample(&m, labels, bits / 8);
+		said++;
+		sample(&m, cd_sprintf(v->arena, "path=\"%s\"", quoted(v->arena, all[i].path)),
+		       bits / 8);
 	}
 }
 
-static double limit(const struct cd_view *v, const struct cd_ceiling *c)
+static double limit(const struct cd_path_limits *p)
 {
-	(void)v;
-	return c->contradicted ? 0 : c->limit.bits_per_second;
+	return p->lowest->contradicted ? 0 : p->lowest->limit.bits_per_second;
 }
 
-static double line_rate(const struct cd_view *v, const struct cd_ceiling *c)
+static double line_rate(const struct cd_path_limits *p)
 {
-	return cd_view_line_rate(v->run, c->scope, c->path, &c->limit);
+	return p->line;
 }
 
-static double measured(const struct cd_view *v, const struct cd_ceiling *c)
+static double measured(const struct cd_path_limits *p)
 {
-	(void)v;
-	return c->measured;
+	return p->measured;
 }
 
 static int render(const struct cd_run *run, struct cd_catalogue *cat,

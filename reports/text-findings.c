@@ -72,15 +72,16 @@ static void impact(const struct cd_flow *f, const struct cd_view *v, const struc
 	CD_AUTO_BUF b = { 0 };
 
 	if (*number)
-		cd_buf_printf(&b, "%s%s%s", number, d->path && *d->path ? " on path " : "",
-			      d->path ? d->path : "");
+		cd_buf_printf(&b, "%s%s%s", number, *cd_view_path(d) ? " on path " : "",
+			      cd_view_path(d));
 	if (d->confidence)
-		cd_buf_printf(&b, "%sconfidence: %s", b.len ? "; " : "",
+		cd_buf_printf(&b, "%s%s%s", b.len ? "; " : "", *number ? "confidence: " : "",
 			      sure(d->confidence));
 	if (*where)
 		cd_buf_printf(&b, "%snot on this host: the cause sits %s", b.len ? "; " : "", where);
 	if (b.len)
-		cd_flow_labelled(f, NULL, "   impact", CD_TEXT_INDENT, b.data);
+		cd_flow_labelled(f, NULL, *number ? "   impact" : d->confidence ? "   sure?" : "   where",
+				 CD_TEXT_INDENT, b.data);
 	if (d->acts == CD_CAPS && d->limit.bits_per_second > 0 &&
 	    *cd_view_formula(v, &d->limit))
 		cd_flow_labelled(f, NULL, "   formula", CD_TEXT_INDENT,

@@ -7,6 +7,7 @@
  */
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/text.h"
 #include "reports/compare.h"
 #include "reports/report.h"
@@ -109,68 +110,90 @@ static void bar(char text[13], double share)
 }
 
 /* A limit above the line rate limits nothing: that is worth a word, too. */
-static void say_ceiling(const struct cd_view *v, const struct cd_ceiling *c, double line,
-			const char *picture, struct cd_buf *b)
+static void say_ceiling(const struct cd_view *v, const struct cd_path_limits *p, struct cd_buf *b)
 {
+	const struct cd_ceiling *c = p->lowest;
 	const char *limit = cd_text_quantity(v->arena, c->limit.bits_per_second, "bit/s");
-	const char *rate = cd_text_quantity(v->arena, line, "bit/s");
+	const char *rate = cd_text_quantity(v->arena, p->line, "bit/s");
+	char picture[13];
 
-	if (line <= 0)
+	bar(picture, p->line > 0 ? c->limit.bits_per_second / p->line : 0);
+	if (p->line <= 0)
 		cd_buf_printf(b, "%s by %s", limit, c->by);
-	else if (c->limit.bits_per_second < line)
+	else if (c->limit.bits_per_second < p->line)
 		cd_buf_printf(b, "%s of %s %s by %s", limit, rate, picture, c->by);
 	else
 		cd_buf_printf(b, "%s line rate %s; the lowest limit that was found is %s by %s",
 			      rate, picture, limit, c->by);
+	if (c->measured > 0)
+		cd_buf_printf(b, "; measured %s (%s of it)%s",
+			      cd_text_quantity(v->arena, c->measured, "bit/s"),
+			      cd_text_quantity(v->arena, c->measured / c->limit.bits_per_second,
+					       "ratio"),
+			      c->contradicted ? ", so this limit is wrong" : "");
+	if (p->next)
+		cd_buf_printf(b, "; the next one is %s by %s",
+			      cd_text_quantity(v->arena, p->next->limit.bits_per_second, "bit/s"),
+			      p->next->by);
 }
 
-/* What will limit when the lowest limit is gone; ceilings of a path stand together. */
-static void say_next(const struct cd_view *v, size_t lowest, double line, struct cd_buf *b)
+/* Paths of which the same is to be said share a line. */
+struct alike {
+	const char *path, *says;
+	struct cd_buf others;
+	size_t n_others;
+};
+
+static void add_alike(struct alike *one, const char *path)
 {
-	const struct cd_ceiling *c = &v->run->ceilings[lowest];
+	if (one->n_others++ < LINES)
+		cd_buf_printf(&one->others, "%s%s", one->others.len ? ", " : "", path);
+}
 
-	for (size_t i = lowest + 1; i < v->run->n_ceilings; i++) {
-		const struct cd_ceiling *next = &v->run->ceilings[i];
+static size_t gather_alike(const struct cd_view *v, struct alike *line)
+{
+	struct cd_map *by_words = cd_map_new(v->arena);
+	size_t n, lines = 0;
+	const struct cd_path_limits *all = cd_view_ceilings(v, &n);
 
-		if (strcmp(next->path, c->path))
-			return;
-		if (!strcmp(next->by, c->by) || next->contradicted)
-			continue;
-		if (line > 0 && next->limit.bits_per_second < line)
-			cd_buf_printf(b, "; the next one is %s by %s",
-				      cd_text_quantity(v->arena, next->limit.bits_per_second,
-						       "bit/s"), next->by);
-		return;
+	for (size_t i = 0; i < n; i++) {
+		const char *path = cd_view_cut(v->arena, cd_view_subject(v->arena, all[i].scope,
+									 all[i].path), 40);
+		CD_AUTO_BUF b = { 0 };
+		struct alike *one;
+
+		say_ceiling(v, &all[i], &b);
+		one = cd_map_get(by_words, b.data, b.len);
+		if (one) {
+			add_alike(one, path);
+		} else if (lines < LINES) {
+			line[lines] = (struct alike){ .path = path,
+						      .says = cd_strdup(v->arena, b.data) };
+			cd_map_set(by_words, line[lines].says, b.len, &line[lines]);
+			lines++;
+		}
 	}
+	return lines;
 }
 
 static void ceilings(const struct cd_flow *f, const struct cd_view *v)
 {
-	const char *path = NULL;
-	size_t said = 0;
+	struct alike line[LINES];
+	size_t n = gather_alike(v, line);
 
-	for (size_t i = 0; i < v->run->n_ceilings && said < LINES; i++) {
-		const struct cd_ceiling *c = &v->run->ceilings[i];
-		double line = cd_view_line_rate(v->run, c->scope, c->path, &c->limit);
-		char picture[13];
-		CD_AUTO_BUF b = { 0 };
+	for (size_t i = 0; i < n; i++) {
+		const char *says = line[i].says;
 
-		if (c->limit.bits_per_second <= 0 || (path && !strcmp(path, c->path)))
-			continue;
-		path = c->path;		/* the lowest of a path comes first */
-		bar(picture, line > 0 ? c->limit.bits_per_second / line : 0);
-		if (!said++)
+		if (!i)
 			cd_flow_heading(f, "What a path can carry at most");
-		say_ceiling(v, c, line, picture, &b);
-		if (c->measured > 0)
-			cd_buf_printf(&b, "; measured %s (%s of it)%s",
-				      cd_text_quantity(v->arena, c->measured, "bit/s"),
-				      cd_text_quantity(v->arena, c->measured /
-						       c->limit.bits_per_second, "ratio"),
-				      c->contradicted ? ", so this limit is wrong" : "");
-		say_next(v, i, line, &b);
-		cd_flow_labelled(f, NULL, cd_sprintf(v->arena, "   %s", cd_view_cut(v->arena,
-				 c->path, 40)), CD_TEXT_INDENT, b.data);
+		if (line[i].n_others)
+			says = cd_sprintf(v->arena, "%s; the same: %s%s", says, line[i].others.data,
+					  line[i].n_others > LINES ?
+					  cd_sprintf(v->arena, " and %zu more",
+						     line[i].n_others - LINES) : "");
+		cd_flow_labelled(f, NULL, cd_sprintf(v->arena, "   %s", line[i].path),
+				 CD_TEXT_INDENT, says);
+		cd_buf_free(&line[i].others);
 	}
 }
 

@@ -279,11 +279,8 @@ static const char *say_finding(struct cd_view *v, const struct cd_finding *f)
 static const char *say_cause(struct cd_view *v)
 {
 	const struct cd_finding *f = v->cause[0].head->finding;
-	const char *what = f->path && *f->path ? f->path : host(v);
+	const char *what = *cd_view_path(f) ? cd_view_path(f) : host(v);
 
-	/* The path is the one member that is left, what suffers is the whole. */
-	if (*f->subject && f->limit.model && !strcmp(f->limit.model, "member"))
-		what = f->subject;
 	if (f->acts != CD_CAPS || !(f->limit.bits_per_second > 0))
 		return say_finding(v, f);
 	return cd_sprintf(v->arena, "%s %s do no more than %s. Cause: %s.",

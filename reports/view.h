@@ -48,6 +48,15 @@ struct cd_view {
 	size_t n_notes;
 };
 
+/* What limits one path: the least of its ceilings, and what would limit it without that. */
+struct cd_path_limits {
+	const char *scope, *path;
+	const struct cd_ceiling *lowest;
+	const struct cd_ceiling *next;	/* below the line rate; NULL: nothing */
+	double line;			/* line rate, bit/s; 0: not known */
+	double measured;		/* bit/s; 0: nothing */
+};
+
 struct cd_view *cd_view_new(const struct cd_run *run, struct cd_catalogue *cat,
 			    struct cd_arena *a);
 
@@ -55,6 +64,10 @@ bool cd_view_is_waived(const struct cd_finding *f);
 /* Line rate of a path in bit/s; 0 when it is not known. */
 double cd_view_line_rate(const struct cd_run *run, const char *scope, const char *path,
 			 const struct cd_limit *limit);
+/* Each path once, in the order of the run. */
+const struct cd_path_limits *cd_view_ceilings(const struct cd_view *v, size_t *n);
+/* The path that a finding acts on as people call it: of one member that is left, its bond. */
+const char *cd_view_path(const struct cd_finding *f);
 /* "5.24 Gb/s of 100 Gb/s (5.24 %)", "loses 0.04 %", "adds 3 us", ...; "" without a number. */
 const char *cd_view_number(const struct cd_view *v, const struct cd_finding *f);
 /* "8 W / RTT with W = 65535 bytes, RTT = 100 us"; "" without a formula. */

@@ -64,7 +64,7 @@
 <xsl:text>&#10;</xsl:text>
 <li><p class="what"><strong><xsl:value-of select="@path"/>:</strong><xsl:text> </xsl:text><span class="rate"><xsl:value-of select="@rate"/></span><xsl:value-of select="@rest"/></p>
 <xsl:if test="@percent"><svg class="bar {@state}" width="100%" height="14" role="img" aria-label="{@rate}{@rest}"><rect class="track" width="100%" height="14" fill="#d0d7de"/><rect class="fill" width="{@percent}%" height="14" fill="#0b57d0"/></svg></xsl:if>
-<p class="by"><code><xsl:value-of select="@by"/></code><xsl:if test="@formula">: <xsl:value-of select="@formula"/></xsl:if><xsl:if test="@confidence"> (<xsl:value-of select="@confidence"/>)</xsl:if><xsl:if test="@measured">; measured <xsl:value-of select="@measured"/></xsl:if><xsl:if test="@contradicted">, so <strong>this limit is wrong</strong></xsl:if></p></li>
+<p class="by"><code><xsl:value-of select="@by"/></code><xsl:if test="@formula">: <xsl:value-of select="@formula"/></xsl:if><xsl:if test="@confidence"> (<xsl:value-of select="@confidence"/>)</xsl:if><xsl:if test="@measured">; measured <xsl:value-of select="@measured"/></xsl:if><xsl:if test="@contradicted">, so <strong>this limit is wrong</strong></xsl:if><xsl:if test="@next">; <xsl:value-of select="@next"/></xsl:if></p></li>
 </xsl:for-each></ul><xsl:for-each select="ceilings/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
 </xsl:if>
 <xsl:if test="chains">

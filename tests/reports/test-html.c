@@ -187,6 +187,9 @@ static void hostile_text_stays_text(void **state)
 	assert_string_equal(ask("contains(//main, ']]><script>alert(1)</script>')"), "true");
 	assert_string_equal(ask("contains(//main, 'javascript:alert(1)')"), "true");
 	assert_string_equal(ask("contains(//main, '[cut: ')"), "true");
+	assert_null(strstr(out.data, "\xe2\x80\xae"));
+	assert_null(strstr(out.data, "\xe2\x81\xa6"));
+	assert_non_null(strstr(out.data, "rm \\xe2\\x80\\xae-rf \\xe2\\x81\\xa6/"));
 }
 
 static void nothing_wrong_says_what_is_not_here(void **state)
@@ -250,10 +253,16 @@ static void paths_with_one_limit_share_a_bar(void **state)
 		const char *nic = cd_sprintf(arena, "rdma%d", i);
 
 		made_speed(run, nic, 400000000000);
-		made_ceiling(run, nic, cd_model_rate(i == 3 ? 100e9 : 396e9, "rate"), "nic.link_speed", 0);
+		made_ceiling(run, nic, cd_model_rate(i == 3 ? 100e9 : 396e9, "rate"), i == 3 ? "pcie.x" :
+			     "nic.link_speed", 0);
 	}
+	for (int i = 0; i < 20; i++)
+		made_ceiling(run, cd_sprintf(arena, "rdma%d", i), cd_model_rate(3e12, "B"), "tcp.rmem", 0);
+	made_ceiling(run, "rdma3", cd_model_rate(396e9, "rate"), "nic.link_speed", 0);
 	report(made_done(run), NULL);
 	assert_string_equal(ask("count(//section[@id='ceilings']//li)"), "2");
+	one("//section[@id='ceilings']//li[starts-with(., 'rdma3:')]"
+	    "//p[contains(., 'the next limit is 396 Gb/s by nic.link_speed')]");
 	one("//section[@id='ceilings']//strong[starts-with(., 'rdma0, rdma1, rdma2, rdma4, ')]"
 	    "[contains(., 'rdma16 and 3 more:')]");
 	one("//section[@id='ceilings']//strong[. = 'rdma3:']");
