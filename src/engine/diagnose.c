@@ -55,7 +55,15 @@ static const char *full_name(struct cd_arena *a, const struct cd_finding *f)
 		for (struct cd_subject *s_ = (run)->results[i_].subjects; s_; s_ = s_->next)      \
 			for (struct cd_finding *f = s_->findings; f; f = f->next)
 
-/* The findings of the baseline; of several of one name the worst. */
+static bool counts(const struct cd_finding *f)
+{
+	return !(f->waived && !f->waived->expired);
+}
+
+/*
+ * The findings of the baseline; of several of one name the worst.  What was waived there was never
+ * taken for known: it counts again when its waiver is over.
+ */
 static struct cd_map *known_of(const struct cd_run *baseline, struct cd_arena *a)
 {
 	struct cd_map *known = cd_map_new(a);
@@ -64,6 +72,8 @@ static struct cd_map *known_of(const struct cd_run *baseline, struct cd_arena *a
 		const char *key = full_name(a, f);
 		const struct cd_finding *old = cd_map_get(known, key, strlen(key));
 
+		if (!counts(f))
+			continue;
 		if (!old || old->severity < f->severity)
 			cd_map_set(known, key, strlen(key), f);
 	}
@@ -185,11 +195,6 @@ void cd_diagnose_waive(struct cd_run *run, const struct cd_profile *profile,
 	run->baseline = NULL;
 	if (baseline)
 		mark_known(run, baseline);
-}
-
-static bool counts(const struct cd_finding *f)
-{
-	return !(f->waived && !f->waived->expired);
 }
 
 /* ---- order ----------------------------------------------------------------------------- */

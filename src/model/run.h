@@ -69,7 +69,7 @@ struct cd_finding {
 	struct cd_observed *observed;
 	size_t n_observed;
 	const struct cd_waived *waived;	/* NULL: not waived */
-	bool known;			/* stood in the --baseline, no less severe */
+	bool known;			/* stood in the --baseline, not waived, no less severe */
 	int64_t since_ns;		/* of kept runs the first with it, without a gap; 0: not kept */
 	struct cd_case *in;		/* while judging only */
 	struct cd_finding *next;

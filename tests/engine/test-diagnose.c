@@ -459,6 +459,27 @@ static void what_stood_in_the_baseline_does_not_count(void **state)
 	assert_int_equal(cd_run_exit_status(&f->run), 0);
 }
 
+static void what_was_waived_in_the_baseline_is_not_known_when_the_waiver_is_over(void **state)
+{
+	static const struct cd_waived holds = { .owner = "o" }, over = { .expired = true };
+	struct fixture *f = *state, *g, old;
+	struct cd_finding *n = add(f, "x.one", "eth7", "c", CD_BLOCKS, "", 0);
+	void *other;
+
+	set_up(&other);
+	g = other;
+	add(g, "x.one", "eth7", "c", CD_BLOCKS, "", 0)->severity = n->severity = CD_CRITICAL;
+	old = *g;
+	old.run.results[0].subjects->findings->waived = &holds;
+	cd_diagnose_waive(&f->run, NULL, &old.run);
+	assert_false(n->known);
+	assert_int_equal(cd_run_exit_status(&f->run), 1);
+	old.run.results[0].subjects->findings->waived = &over;
+	cd_diagnose_waive(&f->run, NULL, &old.run);
+	assert_true(n->known);
+	tear_down(&other);
+}
+
 static void coverage_says_what_would_unlock(void **state)
 {
 	struct fixture *f = *state;
@@ -565,6 +586,7 @@ int main(void)
 		TEST(a_waiver_that_waives_nothing_says_why),
 		TEST(unknown_never_counts_as_met),
 		TEST(what_stood_in_the_baseline_does_not_count),
+		TEST(what_was_waived_in_the_baseline_is_not_known_when_the_waiver_is_over),
 		TEST(coverage_says_what_would_unlock),
 		TEST(what_is_only_possible_stands_behind_what_is_certain_and_as_severe),
 		TEST(several_possible_ones_keep_their_order),
