@@ -169,7 +169,7 @@ const char **cd_compare_caveats(const struct cd_run *a, const struct cd_run *b, 
 				    or(b->host_name, "a host without a name")));
 	else if (!or(a->host_name, NULL))
 		tell(&t, "Neither run names its host: taken for one.");
-	if (a->began_ns > b->began_ns)
+	if (cd_same_host(a, b) && a->began_ns > b->began_ns)
 		tell(&t, cd_sprintf(arena, "%c%s is the younger one.", what[0] - 'a' + 'A',
 				    what + 1));
 	if (differ(a->version, b->version))

@@ -272,9 +272,24 @@ size_t cd_comparison_blind_spots(const struct cd_comparison *c)
 	return n;
 }
 
+static bool has_gaps(const struct cd_run *run, const struct cd_fingerprint *p)
+{
+	bool gaps = p->unseen || !run->finished || !run->n_results;
+
+	for (size_t i = 0; !gaps && i < run->n_results; i++)
+		gaps = run->results[i].unfinished || !is_answer(run->results[i].verdict);
+	return gaps;
+}
+
+bool cd_comparison_saw_all(const struct cd_comparison *c)
+{
+	return !has_gaps(c->a, &c->before) && !has_gaps(c->b, &c->after);
+}
+
 int cd_comparison_exit_status(const struct cd_comparison *c)
 {
 	if (cd_comparison_differences(c))
 		return 1;
-	return cd_comparison_blind_spots(c) || !c->a->finished || !c->b->finished ? 3 : 0;
+	return cd_comparison_blind_spots(c) || !c->a->finished || !c->b->finished ||
+	       cd_run_is_blind(c->a) || cd_run_is_blind(c->b) ? 3 : 0;
 }

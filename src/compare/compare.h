@@ -54,7 +54,9 @@ struct cd_comparison *cd_compare(const struct cd_run *a, const struct cd_run *b,
 size_t cd_comparison_differences(const struct cd_comparison *c);
 /* What one of them did not ask or could not see. */
 size_t cd_comparison_blind_spots(const struct cd_comparison *c);
-/* 1: they differ; 3: they do not as far as both could see, which is not everywhere; 0. */
+/* Did both see every fact that matters and answer every question they asked? */
+bool cd_comparison_saw_all(const struct cd_comparison *c);
+/* 1: they differ; 3: nobody can say, for they did not see alike, or one saw nothing; 0. */
 int cd_comparison_exit_status(const struct cd_comparison *c);
 
 /* One host, as far as name and boot tell? */

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "base/text.h"
 #include "comparing.h"
 
 struct index {
@@ -122,6 +123,26 @@ static const struct cd_finding *find(const struct comparing *x, const struct ind
 	return get(in->finding, join(x->arena, f->check, f->scope, subject, f->code));
 }
 
+/* By how much a number must be worse to be told where the severity is the same (ours). */
+static const double worse_by = 1.1;
+
+/* "0.01 % -> 1 %", where the number of a finding got much worse; else NULL. */
+static const char *worse_number(const struct cd_finding *f, const struct cd_finding *g,
+				struct cd_arena *a)
+{
+	double was = f->acts == CD_CAPS ? f->limit.bits_per_second : f->amount;
+	double now = g->acts == CD_CAPS ? g->limit.bits_per_second : g->amount;
+	const char *unit = f->acts == CD_CAPS ? "bit/s" : f->acts == CD_LOSES ? "ratio" : "s";
+
+	if (f->acts != g->acts || !(was > 0) || !(now > 0) ||
+	    (f->acts != CD_CAPS && f->acts != CD_LOSES && f->acts != CD_DELAYS))
+		return NULL;
+	if (f->acts == CD_CAPS ? now * worse_by >= was : now <= was * worse_by)
+		return NULL;
+	return cd_sprintf(a, "%s -> %s", cd_text_quantity(a, was, unit),
+			  cd_text_quantity(a, now, unit));
+}
+
 static void compare_earlier(struct comparing *x, const struct cd_finding *f,
 			    const struct index *in_a, const struct index *in_b)
 {
@@ -130,11 +151,14 @@ static void compare_earlier(struct comparing *x, const struct cd_finding *f,
 	struct cd_moved *m;
 	const char *why;
 
-	if (find(x, in_a, f, f->subject) != f || (g && g->severity == f->severity))
+	if (find(x, in_a, f, f->subject) != f)
 		return;
-	why = g ? NULL : not_looked(in_b, f->check, f->scope, subject, x->arena);
-	m = move(x, g ? g->severity > f->severity ? CD_WORSE : CD_BETTER : why ? CD_LOST : CD_GONE,
-		 g ? g : f);
+	why = !g ? not_looked(in_b, f->check, f->scope, subject, x->arena) :
+	      g->severity == f->severity ? worse_number(f, g, x->arena) : NULL;
+	if (g && g->severity == f->severity && !why)
+		return;
+	m = move(x, g ? g->severity >= f->severity ? CD_WORSE : CD_BETTER :
+		 why ? CD_LOST : CD_GONE, g ? g : f);
 	m->was = f->severity;
 	m->now = g ? g->severity : 0;
 	m->why = why;

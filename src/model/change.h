@@ -31,7 +31,7 @@ struct cd_change {
 /* Of a finding; the first four are differences. */
 enum cd_move {
 	CD_NEW = 1,
-	CD_WORSE, CD_BETTER,	/* its severity changed */
+	CD_WORSE, CD_BETTER,	/* its severity changed; worse: or its number, by much */
 	CD_GONE,		/* somebody looked, and it is not there */
 	CD_LOST,		/* nobody could look: not seen, unfinished or not asked */
 	CD_FOUND,		/* it is there, and the earlier run could not look */
@@ -43,7 +43,7 @@ struct cd_moved {
 	const char *finding;	/* "tcp.rmem/below-need" */
 	const char *scope, *subject;
 	int was, now;		/* enum cd_severity; 0: not there */
-	const char *why;	/* lost, found: why the other run could not look */
+	const char *why;	/* lost, found: why the other run could not look; worse: the number */
 };
 
 /* The same state for the same setting: what a fleet can be grouped by. */

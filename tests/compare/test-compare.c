@@ -13,6 +13,12 @@ struct fixture {
 	struct cd_run *a, *b;
 };
 
+static void judged(struct cd_run *run, const char *check, const char *subject, enum cd_verdict v)
+{
+	made_result(run, check, v);
+	made_subject(run, subject, v, v == CD_UNKNOWN ? "permission denied" : NULL);
+}
+
 static int set_up(void **state)
 {
 	struct cd_arena *arena = cd_arena_new();
@@ -22,6 +28,8 @@ static int set_up(void **state)
 	f->a = made_start(arena, "node1");
 	f->b = made_start(arena, "node1");
 	f->b->began_ns += INT64_C(86400000000000);
+	judged(f->a, "t.answered", "", CD_PASS);
+	judged(f->b, "t.answered", "", CD_PASS);
 	*state = f;
 	return 0;
 }
@@ -369,12 +377,6 @@ static void found(struct cd_run *run, const char *check, const char *subject, co
 	made_finding(run, made_subject(run, subject, CD_FAIL, NULL), code, severity);
 }
 
-static void judged(struct cd_run *run, const char *check, const char *subject, enum cd_verdict v)
-{
-	made_result(run, check, v);
-	made_subject(run, subject, v, v == CD_UNKNOWN ? "permission denied" : NULL);
-}
-
 static const struct cd_moved *moved(const struct cd_comparison *c, const char *finding)
 {
 	for (size_t i = 0; i < c->n_moved; i++)
@@ -423,6 +425,54 @@ static void a_lost_finding_alone_is_no_difference(void **state)
 	c = compare(f);
 	assert_int_equal(cd_comparison_differences(c), 0);
 	assert_int_equal(cd_comparison_exit_status(c), 3);
+}
+
+static void two_runs_that_saw_nothing_are_not_the_same(void **state)
+{
+	struct fixture *f = *state;
+
+	assert_int_equal(cd_comparison_exit_status(compare(f)), 0);
+	assert_true(cd_comparison_saw_all(compare(f)));
+	f->a->results[0].verdict = f->b->results[0].verdict = CD_UNKNOWN;
+	f->a->results[0].subjects->verdict = f->b->results[0].subjects->verdict = CD_UNKNOWN;
+	assert_int_equal(cd_comparison_exit_status(compare(f)), 3);
+	judged(f->a, "t.other", "", CD_PASS);
+	judged(f->b, "t.other", "", CD_PASS);
+	assert_int_equal(cd_comparison_exit_status(compare(f)), 0);
+	assert_false(cd_comparison_saw_all(compare(f)));
+}
+
+static struct cd_finding *loses(struct cd_run *run, double share)
+{
+	struct cd_finding *n;
+
+	made_result(run, "t.loss", CD_FAIL);
+	n = made_finding(run, made_subject(run, "eth0", CD_FAIL, NULL), "x", CD_HIGH);
+	n->acts = CD_LOSES;
+	n->amount = share;
+	return n;
+}
+
+static void a_number_that_got_much_worse_is_a_worse_finding(void **state)
+{
+	struct fixture *f = *state;
+	struct cd_finding *was = loses(f->a, 0.0001), *now = loses(f->b, 0.01);
+	struct cd_comparison *c = compare(f);
+
+	assert_int_equal(c->n_moved, 1);
+	assert_int_equal(moved(c, "t.loss/x")->kind, CD_WORSE);
+	assert_string_equal(moved(c, "t.loss/x")->why, "0.01 % -> 1 %");
+	assert_int_equal(cd_comparison_exit_status(c), 1);
+	now->amount = 0.000109;
+	assert_int_equal(compare(f)->n_moved, 0);
+	now->amount = 0.00001;
+	assert_int_equal(compare(f)->n_moved, 0);
+	was->acts = now->acts = CD_CAPS;
+	was->limit.bits_per_second = 100e9;
+	now->limit.bits_per_second = 50e9;
+	assert_string_equal(moved(compare(f), "t.loss/x")->why, "100 Gb/s -> 50 Gb/s");
+	now->limit.bits_per_second = 95e9;
+	assert_int_equal(compare(f)->n_moved, 0);
 }
 
 static void a_finding_that_could_not_be_seen_before_is_not_new(void **state)
@@ -491,6 +541,8 @@ int main(void)
 		TEST(a_cut_table_proves_nothing),
 		TEST(findings_are_new_gone_worse_or_lost),
 		TEST(a_lost_finding_alone_is_no_difference),
+		TEST(two_runs_that_saw_nothing_are_not_the_same),
+		TEST(a_number_that_got_much_worse_is_a_worse_finding),
 		TEST(a_finding_that_could_not_be_seen_before_is_not_new),
 		TEST(the_same_run_is_the_same),
 		TEST(what_was_asked_differently_is_said),
