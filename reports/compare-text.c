@@ -44,6 +44,18 @@ static void count(struct cd_buf *b, struct cd_arena *a, size_t n, const char *on
 		cd_buf_printf(b, "%s%s", b->len ? ", " : "", cd_view_count(a, n, one, many));
 }
 
+/* Why two runs without a difference need not be the same. */
+static const char *doubt(const struct cd_comparison *c)
+{
+	bool a = cd_run_is_blind(c->a), b = cd_run_is_blind(c->b);
+
+	if (a || b)
+		return a && b ? "neither could judge any question" : a ?
+		       "the first could judge no question" : "the later could judge no question";
+	return cd_comparison_blind_spots(c) ? "they did not look alike" :
+					      "not both came to their end";
+}
+
 static void headline(const struct cd_flow *f, struct cd_arena *a, const struct cd_comparison *c)
 {
 	int status = cd_comparison_exit_status(c);
@@ -58,13 +70,20 @@ static void headline(const struct cd_flow *f, struct cd_arena *a, const struct c
 	count(&b, a, count_moved(c, CD_GONE), "finding gone", "findings gone");
 	count(&b, a, verdicts, "other verdict", "other verdicts");
 	count(&b, a, differing_facts(c), "other fact", "other facts");
+	count(&b, a, count_moved(c, CD_LOST), "finding lost from sight",
+	      "findings lost from sight");
+	count(&b, a, count_moved(c, CD_FOUND), "finding that nobody looked for before",
+	      "findings that nobody looked for before");
 	if (status == 1)
 		cd_flow_labelled(f, "1;37;41", "DIFFERENT", 11, cd_sprintf(a, "%s.", b.data));
 	else if (status)
-		cd_flow_labelled(f, "1;30;43", "UNSURE", 8, "No difference that matters where both "
-				 "runs looked, but they did not look alike.");
+		cd_flow_labelled(f, "1;30;43", "UNSURE", 8, cd_sprintf(a, "No difference that "
+			"matters where both runs looked, but %s%s%s.", doubt(c), b.len ? ": " : "",
+			b.len ? b.data : ""));
 	else
-		cd_flow_labelled(f, "1;32", "SAME", 6, "No difference that matters.");
+		cd_flow_labelled(f, "1;32", "SAME", 6, cd_comparison_saw_all(c) ?
+				 "No difference that matters." :
+				 "No difference that matters in what both runs saw.");
 }
 
 static void one_run(const struct cd_flow *f, struct cd_arena *a, const char *label,

@@ -44,9 +44,11 @@ const char *cd_change_sentence(struct cd_arena *a, const struct cd_change *d, co
 		cd_buf_printf(&b, "could not be seen before, is %s", now);
 		break;
 	default:
-		cd_buf_printf(&b, "%s -> %s", was, now);
+		cd_buf_printf(&b, "%s%s%s%s -> %s", was, why && !d->was ? " (" : "",
+			      why && !d->was ? why : "", why && !d->was ? ")" : "", now);
 	}
-	if (why && d->kind != CD_CHANGED)
+	/* Why something is not there stands beside the "none". */
+	if (why && d->kind != CD_CHANGED && d->kind != CD_APPEARED)
 		cd_buf_printf(&b, " (%s)", why);
 	return cd_strdup(a, b.data);
 }
@@ -129,8 +131,9 @@ void cd_moved_text(const struct cd_flow *f, struct cd_arena *a, const struct cd_
 		const struct cd_moved *m = &moved[i];
 		CD_AUTO_BUF b = { 0 };
 
-		cd_buf_printf(&b, "%s%s%s  %s  %s", m->was ? cd_severity_name(m->was) : "",
-			      m->was && m->now ? " -> " : "",
+		cd_buf_printf(&b, "%s%s%s  %s  %s", m->was && m->was != m->now ?
+			      cd_severity_name(m->was) : "",
+			      m->was && m->now && m->was != m->now ? " -> " : "",
 			      m->now ? cd_severity_name(m->now) : "", m->finding,
 			      cd_view_cut(a, cd_view_subject(a, m->scope, m->subject), 120));
 		if (m->kind == CD_LOST)
@@ -139,6 +142,8 @@ void cd_moved_text(const struct cd_flow *f, struct cd_arena *a, const struct cd_
 		else if (m->kind == CD_FOUND)
 			cd_buf_printf(&b, ": nobody can say since when (%s)",
 				      m->why ? cd_view_cut(a, m->why, LONGEST) : "not seen before");
+		else if (m->why && *m->why)
+			cd_buf_printf(&b, ": %s", cd_view_cut(a, m->why, LONGEST));
 		cd_flow_labelled(f, m->kind == CD_NEW || m->kind == CD_WORSE ? "1" : NULL,
 				 cd_sprintf(a, "  %s", cd_move_name(m->kind)), INDENT, b.data);
 	}

@@ -19,8 +19,8 @@ static void put_moved(const struct cd_view *v, xmlNodePtr node, const struct cd_
 {
 	const char *what = cd_sprintf(v->arena, "%s, %s%s%s%s%s%s", m->finding,
 		cd_view_cut(v->arena, cd_view_subject(v->arena, m->scope, m->subject), 120),
-		m->was || m->now ? ", " : "", m->was ? cd_severity_name(m->was) : "",
-		m->was && m->now ? " -> " : "", m->now ? cd_severity_name(m->now) : "",
+		m->was || m->now ? ", " : "", m->was && m->was != m->now ?
+		cd_severity_name(m->was) : "", m->was && m->now && m->was != m->now ? " -> " : "", m->now ? cd_severity_name(m->now) : "",
 		m->why && *m->why ? cd_sprintf(v->arena, " (%s)", cd_view_cut(v->arena, m->why, 240)) :
 				    "");
 
@@ -50,5 +50,7 @@ void cd_html_history(const struct cd_view *v, const struct cd_budget *budget, xm
 		cd_html_set(cd_html_add(node, "change", cd_change_sentence(v->arena, &h->change[i],
 							subject_of(v->arena, &h->change[i]))),
 			    "word", h->change[i].class);
+	if (!said)
+		cd_html_set(node, "unchanged", cd_view_unchanged(v));
 	cd_html_cut(v, node, h->n_moved + h->n_changes - said + h->more, "change");
 }

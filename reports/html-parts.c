@@ -32,7 +32,8 @@ static void put_impact(const struct cd_view *v, xmlNodePtr node, const struct cd
 	if (f->since_ns && f->since_ns < v->run->began_ns)
 		put_fact(node, "Since", cd_view_time(v->arena, f->since_ns));
 	else if (f->since_ns && v->run->history)
-		put_fact(node, "Since", "this run: not in the last kept run");
+		put_fact(node, "Since", cd_sprintf(v->arena, "this run: %s",
+						   cd_view_since_now(v, f)));
 	if (f->waived && f->waived->expired)
 		put_fact(node, "Waiver", cd_sprintf(v->arena, "expired on %s; owner %s",
 						    f->waived->until ? f->waived->until : "?",

@@ -235,7 +235,7 @@ static void put_causes(const struct cd_view *v, const struct cd_budget *budget, 
 		cd_html_cause(v, budget, *list, &v->cause[i], i + 1);
 	}
 	if (first)
-		cd_html_set(first, "title", limits(v->cause[0].head->finding) ?
+		cd_html_set(first, "title", limits(v->first->head->finding) ?
 			    "What limits first" : "What to look at first");
 	cd_html_cut(v, root, v->n_causes - n, "cause");
 }

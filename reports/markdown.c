@@ -198,7 +198,7 @@ static void fix(struct page *p, const struct cd_words *w)
 
 static void first_cause(struct page *p)
 {
-	const struct cd_cause *c = &p->v->cause[0];
+	const struct cd_cause *c = p->v->first;
 	const struct cd_finding *f = c->head->finding;
 	const struct cd_words *w = cd_catalogue_words(p->v->catalogue, p->a, f);
 
@@ -310,7 +310,7 @@ static int render(const struct cd_run *run, struct cd_catalogue *cat,
 	(void)options;
 	(void)err;
 	head(&p);
-	if (p.v->n_causes)
+	if (p.v->first)
 		first_cause(&p);
 	others(&p);
 	waived(&p);

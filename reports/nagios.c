@@ -41,27 +41,13 @@ static const char *say(const struct cd_view *v, const struct cd_finding *f)
 			  cd_catalogue_words(v->catalogue, v->arena, f)->says);
 }
 
-/* The first open finding of that severity or a worse one; NULL without one. */
-static const struct cd_finding *first_open(const struct cd_view *v, enum cd_severity severity)
-{
-	for (size_t i = 0; i < v->n_causes; i++) {
-		const struct cd_finding *f = v->cause[i].head->finding;
-
-		if (cd_finding_is_open(f) && f->severity >= severity)
-			return f;
-	}
-	return NULL;
-}
-
-/* The headline is about the first cause, which need not be the one that counts. */
 static const char *status_text(const struct cd_view *v, int status)
 {
-	const struct cd_finding *f = status == 2 ? first_open(v, v->run->fail_on) :
-				     status == 1 ? first_open(v, CD_MEDIUM) : NULL;
+	const struct cd_finding *f = v->first ? v->first->head->finding : NULL;
 
-	if (status == 2 && f && f == v->cause[0].head->finding)
+	if (status == 2 && f)
 		return cd_sprintf(v->arena, "%s %s/%s", v->headline, f->check, f->code);
-	if (f)
+	if (status == 1 && f)
 		return say(v, f);
 	return status == 3 && v->n_beware ? v->beware[0] : v->headline;
 }

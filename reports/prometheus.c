@@ -176,7 +176,7 @@ static void first_cause(const struct cd_view *v, struct cd_buf *out)
 {
 	struct metric m = start(v, out, "commdoctor_first_cause_info",
 				"What limits first, if anything; always 1.");
-	const struct cd_finding *f = v->n_causes ? v->cause[0].head->finding : NULL;
+	const struct cd_finding *f = v->first ? v->first->head->finding : NULL;
 
 	if (f)
 		sample(&m, cd_sprintf(v->arena, "check=\"%s\",finding=\"%s\",severity=\"%s\","

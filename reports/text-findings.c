@@ -28,7 +28,7 @@ static void head(const struct cd_flow *f, const struct cd_view *v, const struct 
 	if (d->since_ns && d->since_ns < v->run->began_ns)
 		cd_buf_printf(&rest, "  (since %s)", cd_view_minute(a, d->since_ns));
 	else if (d->since_ns && v->run->history)
-		cd_buf_puts(&rest, "  (not in the last kept run)");
+		cd_buf_printf(&rest, "  (%s)", cd_view_since_now(v, d));
 	if (d->waived && d->waived->expired)
 		cd_buf_printf(&rest, "  (waiver expired %s)",
 			      d->waived->until ? d->waived->until : "");

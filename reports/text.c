@@ -351,7 +351,7 @@ static void history(const struct cd_flow *f, const struct cd_view *v)
 	for (size_t i = 0; i < h->n_caveats; i++)
 		cd_flow_labelled(f, "1;33", "  Beware:", 10, h->caveat[i]);
 	if (!h->n_moved && !h->n_changes)
-		cd_flow_text(f, 2, "Nothing changed that matters.");
+		cd_flow_text(f, 2, cd_view_unchanged(v));
 	cd_moved_text(f, v->arena, h->moved, h->n_moved, LINES);
 	cd_changes_text(f, v->arena, h->change, h->n_changes, LINES);
 }
@@ -369,8 +369,8 @@ static int render(const struct cd_run *run, struct cd_catalogue *cat,
 	if (!v->n_causes)
 		lacks(&f, v);
 	abreast(&f, v);
-	if (v->n_causes)
-		cd_text_cause(&f, v, &v->cause[0], 1);
+	if (v->first)
+		cd_text_cause(&f, v, v->first, 1);
 	cd_text_chains(&f, v);
 	told(&f, v, false);
 	told(&f, v, true);

@@ -192,6 +192,31 @@ const char *cd_view_bounds(const struct cd_view *v, const char *check)
 	return b.len ? cd_strdup(v->arena, b.data) : "";
 }
 
+const char *cd_view_unchanged(const struct cd_view *v)
+{
+	const struct cd_fingerprint *p = v->run->fingerprint;
+
+	if (cd_run_is_blind(v->run))
+		return "Nobody can say what changed: no question could be judged.";
+	if (v->count[CD_UNKNOWN] + v->count[CD_ERROR] + v->count[0] || (p && p->unseen) ||
+	    !v->run->finished)
+		return "Nothing changed that matters in what both runs saw.";
+	return "Nothing changed that matters.";
+}
+
+const char *cd_view_since_now(const struct cd_view *v, const struct cd_finding *f)
+{
+	const struct cd_history *h = v->run->history;
+	const char *name = cd_sprintf(v->arena, "%s/%s", f->check, f->code);
+
+	for (size_t i = 0; h && i < h->n_moved; i++)
+		if (h->moved[i].kind == CD_FOUND && !strcmp(h->moved[i].finding, name) &&
+		    !strcmp(h->moved[i].scope, f->scope) &&
+		    !strcmp(h->moved[i].subject, f->subject))
+			return "not looked for in the last kept run";
+	return "not in the last kept run";
+}
+
 const char *cd_view_title(const struct cd_view *v, const char *check)
 {
 	const struct cd_entry *e = cd_catalogue_entry(v->catalogue, check);

@@ -61,10 +61,58 @@ static size_t count_findings(const struct cd_run *run)
 	return n;
 }
 
-/* A consequence whose cause is waived away must still be seen. */
+/* A consequence whose cause is waived away, or known where it is not, must still be seen. */
 static bool stands_alone(const struct cd_ranked *r)
 {
-	return r->rank || !r->because || cd_view_is_waived(r->because->finding);
+	return r->rank || !r->because || cd_view_is_waived(r->because->finding) ||
+	       (r->because->finding->known && !r->finding->known);
+}
+
+static bool is_open_from(const struct cd_ranked *r, enum cd_severity severity)
+{
+	return cd_finding_is_open(r->finding) && r->finding->severity >= severity;
+}
+
+/* Of that severity or a worse one, itself or one that follows from it? */
+static bool tree_is_open_from(const struct cd_ranked *r, enum cd_severity severity, int depth)
+{
+	if (is_open_from(r, severity))
+		return true;
+	for (size_t i = 0; depth && cd_finding_is_open(r->finding) && i < r->n_explains; i++)
+		if (tree_is_open_from(r->explains[i], severity, depth - 1))
+			return true;
+	return false;
+}
+
+static bool cause_is_open_from(const struct cd_cause *c, enum cd_severity severity)
+{
+	enum { DEPTH = 8 };
+
+	for (size_t i = 0; i <= c->n_also; i++)
+		if (tree_is_open_from(i ? c->also[i - 1] : c->head, severity, DEPTH))
+			return true;
+	return false;
+}
+
+/* What is known from a baseline fails nothing: what does stands first, and is the headline. */
+static void put_first(struct cd_view *v)
+{
+	const enum cd_severity from[] = { v->run->fail_on, CD_MEDIUM, CD_LOW };
+	struct cd_cause first;
+	size_t at = v->n_causes;
+
+	if (!v->n_causes)
+		return;
+	for (size_t k = 0; k < sizeof(from) / sizeof(from[0]) && at == v->n_causes; k++)
+		for (at = 0; at < v->n_causes; at++)
+			if (cause_is_open_from(&v->cause[at], from[k]))
+				break;
+	if (at == v->n_causes)
+		at = 0;
+	first = v->cause[at];
+	memmove(v->cause + 1, v->cause, at * sizeof(*v->cause));
+	v->cause[0] = first;
+	v->first = &v->cause[0];
 }
 
 /* By rank; then whatever the diagnosis does not hold, so that no finding is lost. */
@@ -278,7 +326,7 @@ static const char *say_finding(struct cd_view *v, const struct cd_finding *f)
 /* A limit is told by its number and the name of its cause, all else by its sentence. */
 static const char *say_cause(struct cd_view *v)
 {
-	const struct cd_finding *f = v->cause[0].head->finding;
+	const struct cd_finding *f = v->first->head->finding;
 	const char *what = *cd_view_path(f) ? cd_view_path(f) : host(v);
 
 	if (f->acts != CD_CAPS || !(f->limit.bits_per_second > 0))
@@ -291,7 +339,7 @@ static const char *say_cause(struct cd_view *v)
 /* Who is woken for a fault that is not theirs should read it first. */
 static const char *say_cause_and_place(struct cd_view *v)
 {
-	enum cd_where where = v->cause[0].head->finding->where;
+	enum cd_where where = v->first->head->finding->where;
 	const char *says = say_cause(v);
 
 	return where == CD_HERE ? says : cd_sprintf(v->arena, "%s Not on this host: the cause sits "
@@ -307,7 +355,7 @@ static void say_headline(struct cd_view *v)
 		known += v->cause[i].head->finding->known;
 	v->word = v->status == 1 ? "FAIL" : v->status ? "UNRELIABLE" : "OK";
 	if (v->status == 1) {
-		v->headline = v->n_causes ? say_cause_and_place(v) : "A finding counts.";
+		v->headline = v->first ? say_cause_and_place(v) : "A finding counts.";
 	} else if (v->n_causes) {
 		v->headline = cd_sprintf(a, "Nothing at or above %s on %s; %s.",
 			cd_severity_name(v->run->fail_on), host(v),
@@ -339,6 +387,7 @@ struct cd_view *cd_view_new(const struct cd_run *run, struct cd_catalogue *cat, 
 	v->catalogue = cat;
 	v->status = cd_run_exit_status(run);
 	gather_findings(v);
+	put_first(v);
 	gather_lacks(v);
 	gather_families(v);
 	gather_doubts(v);

@@ -35,8 +35,9 @@ struct cd_view {
 	const char *headline;	/* a sentence: what, where, how much */
 	const char **beware;	/* sentences: why not to rely on the answer */
 	size_t n_beware;
-	struct cd_cause *cause;	/* findings not waived, by rank */
+	struct cd_cause *cause;	/* findings not waived: `first`, then the others by rank */
 	size_t n_causes;
+	const struct cd_cause *first;	/* the first that counts, else that is open, else any */
 	const struct cd_finding **waived;	/* and not expired */
 	size_t n_waived;
 	struct cd_lack *lack;	/* most frequent first */
@@ -92,6 +93,10 @@ const char *cd_view_waived(struct cd_arena *a, const struct cd_waived *w);
 const char *cd_view_waiver_doubt(const struct cd_waiver_use *u);
 /* "not met", "met", ... */
 const char *cd_view_met(enum cd_met met);
+/* What to say where the last kept run and this one do not differ. */
+const char *cd_view_unchanged(const struct cd_view *v);
+/* "not in the last kept run", or that nobody looked for it then. */
+const char *cd_view_since_now(const struct cd_view *v, const struct cd_finding *f);
 /* The title of a check, or its id. */
 const char *cd_view_title(const struct cd_view *v, const char *check);
 /* "1 question", "3 questions". */

@@ -54,7 +54,7 @@
 <section id="history" aria-labelledby="history-title"><h2 id="history-title">Since the last kept run</h2>
 <p class="fact"><xsl:value-of select="history/@before"/>; <xsl:value-of select="history/@kept"/></p>
 <xsl:for-each select="history/caveat"><p class="beware"><strong>Beware:</strong><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
-<xsl:if test="not(history/change)"><p>Nothing changed that matters.</p></xsl:if>
+<xsl:if test="not(history/change)"><p><xsl:value-of select="history/@unchanged"/></p></xsl:if>
 <xsl:if test="history/change"><ul><xsl:for-each select="history/change"><li><strong><xsl:value-of select="@word"/></strong><xsl:text> </xsl:text><xsl:value-of select="."/></li></xsl:for-each></ul></xsl:if>
 <xsl:for-each select="history/cut"><p class="cut"><xsl:value-of select="."/></p></xsl:for-each></section>
 </xsl:if>

@@ -55,6 +55,36 @@ static void the_first_screen_has_cause_number_path_and_fix(void **state)
 	assert_true(line_of(text, "/etc/sysctl.d/") < 24);
 }
 
+static struct cd_run *with_the_first_known(struct cd_arena *a)
+{
+	struct cd_run *run = run_roce_node(a);
+
+	((struct cd_finding *)run->diagnosis[0]->finding)->known = true;
+	return run;
+}
+
+static void what_is_known_is_not_the_headline_of_what_fails(void **state)
+{
+	static const char *const format[] = { "html", "markdown", "junit", "text" };
+	const char *text;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(format) / sizeof(format[0]); i++) {
+		out.len = 0;
+		render(arena, format[i], with_the_first_known(arena),
+		       (struct cd_report_options){ .width = 200 }, &out);
+		assert_non_null(strstr(out.data, "55.5 Gb/s of 100 Gb/s (55.5 %). Cause: "));
+		assert_null(strstr(out.data, "5.24 Gb/s of 100 Gb/s (5.24 %). Cause: "));
+	}
+	text = report(with_the_first_known, 200, false);
+	assert_true(line_of(text, "1  high      pcie.link_downtrain/") <
+		    line_of(text, "(known: stood in the baseline)"));
+	out.len = 0;
+	render(arena, "prometheus", with_the_first_known(arena), (struct cd_report_options){ 0 },
+	       &out);
+	assert_non_null(strstr(out.data, "commdoctor_first_cause_info{check=\"pcie.link_down"));
+}
+
 static void controls_are_counted_and_waivers_to_look_at_are_named(void **state)
 {
 	const char *text = report(run_compliance, 200, false);
@@ -330,6 +360,8 @@ int main(void)
 						setup, teardown),
 		cmocka_unit_test_setup_teardown(
 			controls_are_counted_and_waivers_to_look_at_are_named, setup, teardown),
+		cmocka_unit_test_setup_teardown(what_is_known_is_not_the_headline_of_what_fails,
+						setup, teardown),
 		cmocka_unit_test_setup_teardown(bounds_stand_with_their_source, setup, teardown),
 		cmocka_unit_test_setup_teardown(what_hands_do_is_told_in_a_sentence, setup,
 						teardown),
