@@ -3,6 +3,7 @@
 #include "base/arena.h"
 #include "base/buf.h"
 #include "base/file.h"
+#include "base/log.h"
 #include "engine/where.h"
 #include "fix.h"
 #include "request.h"
@@ -25,7 +26,11 @@ static int perform(struct cd_request *q, struct cd_error *err)
 	if (fix && !cd_file_read(cd_sprintf(q->arena, "%s/fix.sh", cd_where_templates()), 1 << 20,
 				 &library, err)) {
 		cd_fix_write(fix, library.data ? library.data : "", &out);
-		rc = cd_file_write("-", out.data, out.len, err);
+		rc = 0;
+		if (cd_file_write("-", out.data, out.len, err)) {
+			cd_log(CD_LOG_ERROR, "%s", err->text);
+			rc = 3;
+		}
 	}
 	cd_catalogue_close(cat);
 	return rc;

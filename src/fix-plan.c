@@ -120,6 +120,7 @@ static const char *sysctl_step(const struct cd_fix *x, const struct cd_finding *
 	if (!is_safe_path(path, roots) || !is_line(s->value))
 		return "only settings below net and vm are written";
 	out->key = s->target;
+	out->wanted = squeezed(x->arena, s->value);
 	if (s->when == CD_PERSISTENT) {
 		if (*out->space)
 			return "it belongs where the namespace is made";
@@ -147,6 +148,8 @@ static const char *sysfs_step(const struct cd_fix *x, const struct cd_step *s,
 
 	if (*out->space || !is_safe_path(s->target, roots) || !is_line(s->value))
 		return "its place is not one that a script may write to";
+	out->key = s->target;
+	out->wanted = squeezed(x->arena, s->value);
 	if (s->when == CD_PERSISTENT) {
 		if (strpbrk(s->target, "% \t\"\\") || strpbrk(s->value, "%\\"))
 			return "no line of tmpfiles.d can hold it";
@@ -249,14 +252,20 @@ static bool is_same_step(const struct cd_fix_step *a, const struct cd_fix_step *
 	       same(a->target, b->target) && same(a->value, b->value) && same(a->text, b->text);
 }
 
-/* One place, two values. */
+/* One setting, two values: be one for now and the other for the next boot. */
 static bool contradict(const struct cd_fix_step *a, const struct cd_fix_step *b)
 {
-	if (a->kind != b->kind || same(a->value, b->value) || !same(a->space, b->space))
-		return false;
-	if (a->kind == CD_FIX_SETTING)
-		return same(a->target, b->target);
-	return a->kind == CD_FIX_LINE && a->key && same(a->key, b->key);
+	return a->kind != CD_FIX_BY_HAND && b->kind != CD_FIX_BY_HAND && a->key && b->key &&
+	       same(a->space, b->space) && same(a->key, b->key) && !same(a->wanted, b->wanted);
+}
+
+static bool have_one_finding(const struct cd_fix_step *a, const struct cd_fix_step *b)
+{
+	for (size_t i = 0; i < a->n_findings; i++)
+		for (size_t k = 0; k < b->n_findings; k++)
+			if (!strcmp(a->finding[i], b->finding[k]))
+				return true;
+	return false;
 }
 
 static void add_finding(struct cd_fix *x, struct cd_fix_step *s, const char *name)
@@ -313,12 +322,35 @@ static void add_by_hand(struct cd_fix *x, const char *text, const char *why, con
 	add_step(x, &(struct cd_fix_step){ .kind = CD_FIX_BY_HAND, .text = text, .why = why }, name);
 }
 
+static bool is_waived(const struct cd_finding *f)
+{
+	return f->waived && !f->waived->expired;
+}
+
+/* A step after one for a person may be what that person has to decide: `held`. */
+static void add_one(struct cd_fix *x, const struct cd_finding *f, const struct cd_step *s,
+		    bool held, const char *name)
+{
+	struct cd_fix_step one = { .when = s->when, .risk = s->risk, .space = space_of(f->scope) };
+	const char *why = automate(x, f, s, &one);
+
+	if (!why && held)
+		why = "a person has to act or decide first, as the step before it says";
+	if (why)
+		one = (struct cd_fix_step){ .kind = CD_FIX_BY_HAND, .when = s->when,
+					    .risk = s->risk, .why = why };
+	one.text = s->text;
+	one.undo = s->undo;
+	add_step(x, &one, name);
+}
+
 static void add_all(struct cd_fix *x, struct cd_catalogue *cat, const struct cd_finding *f)
 {
 	const struct cd_words *w = cd_catalogue_words(cat, x->arena, f);
 	const char *name = name_of(x, f);
+	bool held[CD_PERSISTENT + 1] = { false };
 
-	if (f->waived && !f->waived->expired) {
+	if (is_waived(f)) {
 		leave(x, name, "it is waived");
 		return;
 	}
@@ -333,33 +365,58 @@ static void add_all(struct cd_fix *x, struct cd_catalogue *cat, const struct cd_
 		leave(x, name, "the catalogue has no step for it");
 	for (size_t i = 0; i < w->n_steps; i++) {
 		const struct cd_step *s = &w->step[i];
-		struct cd_fix_step one = { .when = s->when, .risk = s->risk,
-					   .space = space_of(f->scope) };
-		const char *why = automate(x, f, s, &one);
 
-		if (why)
-			one = (struct cd_fix_step){ .kind = CD_FIX_BY_HAND, .when = s->when,
-						    .risk = s->risk, .why = why };
-		one.text = s->text;
-		one.undo = s->undo;
-		add_step(x, &one, name);
+		add_one(x, f, s, held[s->when], name);
+		held[s->when] |= !strcmp(s->kind, "manual");
 	}
+}
+
+static void keep_by_hand(struct cd_fix_step *s, const char *why)
+{
+	s->kind = CD_FIX_BY_HAND;
+	s->why = why;
+}
+
+/* Who waives a finding wants that setting as it is, whatever else asks for it. */
+static void spare_waived(struct cd_fix *x, struct cd_catalogue *cat, const struct cd_finding *f)
+{
+	const struct cd_words *w = cd_catalogue_words(cat, x->arena, f);
+	const char *space = space_of(f->scope);
+
+	for (size_t i = 0; i < w->n_steps; i++)
+		for (size_t k = 0; k < x->n_steps; k++) {
+			struct cd_fix_step *s = &x->step[k];
+
+			if (s->kind != CD_FIX_BY_HAND && s->key && same(s->space, space) &&
+			    same(s->key, w->step[i].target))
+				keep_by_hand(s, cd_sprintf(x->arena, "it is about what %s is "
+							   "waived for", name_of(x, f)));
+		}
+}
+
+static void spare_all_waived(struct cd_fix *x, struct cd_catalogue *cat)
+{
+	for (size_t i = 0; i < x->run->n_results; i++)
+		for (const struct cd_subject *s = x->run->results[i].subjects; s; s = s->next)
+			for (const struct cd_finding *f = s->findings; f; f = f->next)
+				if (is_waived(f))
+					spare_waived(x, cat, f);
 }
 
 static void part_the_contradicting(struct cd_fix *x)
 {
-	bool *bad = cd_alloc_n(x->arena, x->n_steps + 1, sizeof(*bad));
+	const char **why = cd_alloc_n(x->arena, x->n_steps + 1, sizeof(*why));
 
 	for (size_t i = 0; i < x->n_steps; i++)
 		for (size_t k = 0; k < x->n_steps; k++)
-			if (contradict(&x->step[i], &x->step[k]))
-				bad[i] = true;
-	for (size_t i = 0; i < x->n_steps; i++) {
-		if (!bad[i])
-			continue;
-		x->step[i].kind = CD_FIX_BY_HAND;
-		x->step[i].why = "another finding wants another value of the same";
-	}
+			if (contradict(&x->step[i], &x->step[k]) &&
+			    (!why[i] || !have_one_finding(&x->step[i], &x->step[k])))
+				why[i] = have_one_finding(&x->step[i], &x->step[k]) ?
+					 "its finding names two values of the same" :
+					 "another finding wants another value of the same";
+	for (size_t i = 0; i < x->n_steps; i++)
+		if (why[i])
+			keep_by_hand(&x->step[i], why[i]);
 }
 
 static bool chooses(const char *pattern, const struct cd_finding *f, unsigned rank,
@@ -433,5 +490,6 @@ struct cd_fix *cd_fix_plan(const struct cd_run *run, struct cd_catalogue *cat, c
 		return NULL;
 	}
 	part_the_contradicting(x);
+	spare_all_waived(x, cat);
 	return x;
 }

@@ -68,6 +68,9 @@ static void put_head(struct cd_buf *out, const struct cd_fix *x, size_t steps, s
 	comment(out, a, "Host: ", run->host_name);
 	comment(out, a, "Profile: ", run->profile);
 	comment(out, a, "Facts of: ", when(a, ns));
+	if (!run->finished)
+		comment(out, a, "The run was cut short: what it did not come to is not in here: ",
+			run->cut ? run->cut : "?");
 	cd_buf_printf(out, "# %zu steps that it can do, %zu things to do by hand, %zu findings left out.\n"
 		      "#\n"
 		      "#\tsh SCRIPT            says what it would do, and does nothing\n"
@@ -97,26 +100,23 @@ static void put_step(struct cd_buf *out, const struct cd_fix *x, const struct cd
 		     size_t number)
 {
 	const char *setting[] = { s->space, s->target, s->old, s->value };
-	const char *line[] = { s->target, s->value }, *wins[] = { s->target, NULL };
-	char *dotted = s->key ? cd_strdup(x->arena, s->key) : NULL;
+	bool sysctl = s->key && *s->key != '/';
+	char *dotted = sysctl ? cd_strdup(x->arena, s->key) : NULL;
+	const char *line[] = { s->target, s->value, dotted };
 
 	cd_buf_printf(out, "\t%zu) # risk %s\n", number, s->risk);
-	for (size_t i = 0; i < s->n_findings; i++)
-		{
+	for (size_t i = 0; i < s->n_findings; i++) {
 		cd_buf_puts(out, "\t\t");
 		comment(out, x->arena, "", s->finding[i]);
 	}
+	for (char *c = dotted; c && *c; c++)
+		*c = *c == '/' ? '.' : *c;
 	if (s->kind == CD_FIX_SETTING)
 		put_words(out, "setting", setting, 4);
 	else if (s->kind == CD_FIX_MODULE)
 		put_words(out, "module", line, 1);
 	else
-		put_words(out, "line", line, 2);
-	for (char *c = dotted; c && *c; c++)
-		*c = *c == '/' ? '.' : *c;
-	wins[1] = dotted;
-	if (s->kind == CD_FIX_LINE && dotted)
-		put_words(out, "wins", wins, 2);
+		put_words(out, "line", line, dotted ? 3 : 2);
 	cd_buf_puts(out, "\t\t;;\n");
 }
 

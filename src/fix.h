@@ -21,7 +21,8 @@ struct cd_fix_step {
 	enum cd_step_when when;
 	const char *space;	/* network namespace; "" is the host's own */
 	const char *target, *value, *old;
-	const char *key;	/* of sysctl, with dots; NULL: none */
+	const char *key;	/* of sysctl, with dots, or the path in sysfs; NULL: neither */
+	const char *wanted;	/* what `key` is to be */
 	const char *text, *why, *undo;
 	const char *risk;
 	const char *const *finding;	/* "check/code on subject", for people */

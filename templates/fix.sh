@@ -3,6 +3,8 @@ set -euf
 LC_ALL=C
 export LC_ALL
 mode=dry force=no bad=0 now=
+tab=$(printf '\t')
+notes=/run/commdoctor/fix-$run # what apply found otherwise than the run says, until the next boot
 
 say() {
 	printf '%s\n' "$*"
@@ -11,6 +13,26 @@ say() {
 complain() {
 	printf '%s\n' "$*" >&2
 	bad=1
+}
+
+remember() { # NAME VALUE
+	(umask 077 && mkdir -p "${notes%/*}" && printf '%s\t%s\n' "$1" "$2" >>"$notes")
+}
+
+recall() { # NAME
+	[ -f "$notes" ] && NAME=$1$tab awk '
+		index($0, ENVIRON["NAME"]) == 1 { value = substr($0, length(ENVIRON["NAME"]) + 1); n++ }
+		END { if (n) print value; exit !n }' "$notes"
+}
+
+forget() { # NAME
+	[ -f "$notes" ] || return 0
+	kept=$(NAME=$1$tab awk 'index($0, ENVIRON["NAME"]) != 1' "$notes") || return 0
+	if [ -n "$kept" ]; then
+		printf '%s\n' "$kept" >"$notes"
+	else
+		rm -f "$notes"
+	fi
 }
 
 # In a network namespace ("" is this one).
@@ -62,27 +84,34 @@ setting() { # SPACE PATH OLD NEW
 		esac
 		;;
 	check)
-		[ "$now" = "$4" ] || [ "$now" = "$3" ] || [ $force = yes ] ||
+		[ "$now" = "$4" ] || [ "$now" = "$3" ] || [ "$force" = yes ] ||
 			complain "$what is '$now', but the run saw '$3': make a new run"
 		;;
 	apply) change "$1" "$2" "$3" "$4" ;;
-	rollback) change "$1" "$2" "$4" "$3" ;;
+	rollback)
+		old=$(recall "setting$tab$1$tab$2") || old=$3
+		change "$1" "$2" "$4" "$old"
+		;;
 	esac
 }
 
 # What the kernel does not take as it was meant is taken back.
 change() { # SPACE PATH FROM TO
-	if [ "$now" = "$4" ]; then
+	was=$now
+	if [ "$was" = "$4" ]; then
 		say "  $what is '$4' already"
-	elif [ "$now" != "$3" ] && [ $force = no ]; then
-		complain "$what is '$now', not '$3': left as it is"
+	elif [ "$was" != "$3" ] && [ "$force" = no ]; then
+		complain "$what is '$was', not '$3': left as it is"
+	elif [ "$mode" = apply ] && [ "$was" != "$3" ] && ! remember "setting$tab$1$tab$2" "$was"; then
+		complain "$what is '$was', which cannot be noted in $notes: left as it is"
 	elif ! put "$1" "$2" "$4"; then
 		complain "$what cannot be set to '$4'"
 	elif look "$1" "$2" && [ "$now" != "$4" ]; then
-		put "$1" "$2" "$3" || :
-		complain "$what became '$now' in place of '$4', so '$3' was written back"
+		put "$1" "$2" "$was" || :
+		complain "$what became '$now' in place of '$4', so '$was' was written back"
 	else
-		say "  $what: '$3' -> '$4'"
+		say "  $what: '$was' -> '$4'"
+		[ "$mode" = apply ] || forget "setting$tab$1$tab$2"
 	fi
 }
 
@@ -92,7 +121,10 @@ module() { # NAME
 		dry | apply) say "  module $1 is there already" ;;
 		status) say "  done: module $1 is there" ;;
 		rollback)
-			if modprobe -r "$1"; then
+			if ! recall "module$tab$1" >/dev/null; then
+				say "  module $1 was not loaded by this script: left there"
+			elif modprobe -r "$1"; then
+				forget "module$tab$1"
 				say "  module $1 taken out"
 			else
 				complain "module $1 cannot be taken out"
@@ -105,9 +137,12 @@ module() { # NAME
 	dry) say "  would load the module $1" ;;
 	status) say "  not done: module $1 is not there" ;;
 	apply)
-		if modprobe "$1"; then
+		if ! remember "module$tab$1" loaded; then
+			complain "nothing can be noted in $notes: module $1 not loaded"
+		elif modprobe "$1"; then
 			say "  module $1 loaded"
 		else
+			forget "module$tab$1"
 			complain "module $1 cannot be loaded"
 		fi
 		;;
@@ -119,30 +154,67 @@ has_line() { # FILE LINE
 	[ -f "$1" ] && grep -Fxq -e "$2" "$1"
 }
 
+# Of several lines about one setting the last counts.
+counts() { # FILE LINE
+	[ -f "$1" ] && LINE=$2 awk '
+		function take(s, at, part) {
+			gsub(/[ \t]+/, " ", s)
+			sub(/^ /, "", s)
+			sub(/ $/, "", s)
+			name = s
+			value = s
+			at = index(s, "=")
+			if (s ~ /^w /) {
+				split(s, part, " ")
+				name = "w " part[2]
+			} else if (at) {
+				name = substr(s, 1, at - 1)
+				value = substr(s, at + 1)
+				sub(/ $/, "", name)
+				sub(/^ /, "", value)
+			}
+			if (name ~ /^[^ ]*$/) {
+				sub(/^-/, "", name)
+				gsub("/", ".", name)
+			}
+		}
+		BEGIN { take(ENVIRON["LINE"]); my_name = name; my_value = value }
+		/^[ \t]*[#;]/ { next }
+		{ take($0) }
+		name == my_name { same = value == my_value }
+		END { exit !same }' "$1"
+}
+
 # A line in a file of ours; the mark above it tells who wrote it, so that no other is taken back.
-line() { # FILE LINE
+line() { # FILE LINE [KEY]
 	mark="# commdoctor fix of $run"
 	if [ -L "$1" ] || { [ -e "$1" ] && [ ! -f "$1" ]; }; then
 		complain "$1 is no regular file: left as it is"
 		return 0
 	fi
+	winner=
+	[ -z "${3-}" ] || later "$1" "$3"
+	if [ -n "$winner" ] && [ "$mode" != rollback ]; then
+		is_won "${2#*= }"
+		return 0
+	fi
 	case $mode in
 	dry)
-		if has_line "$1" "$2"; then
+		if counts "$1" "$2"; then
 			say "  $1 holds '$2' already"
 		else
 			say "  would add '$2' to $1"
 		fi
 		;;
 	status)
-		if has_line "$1" "$2"; then
+		if counts "$1" "$2"; then
 			say "  done: $1 holds '$2'"
 		else
-			say "  not done: $1 does not hold '$2'"
+			say "  not done: $1 does not say '$2'"
 		fi
 		;;
 	apply)
-		if has_line "$1" "$2"; then
+		if counts "$1" "$2"; then
 			say "  $1 holds '$2' already"
 		elif mkdir -p "${1%/*}" && printf '%s\n%s\n' "$mark" "$2" >>"$1"; then
 			say "  $1: '$2' added"
@@ -176,33 +248,73 @@ take_back() { # FILE LINE
 	fi
 }
 
-# At boot the file whose name sorts last wins, whatever its folder.
-wins() { # FILE KEY
-	case $mode in
-	dry | apply | status) ;;
-	*) return 0 ;;
-	esac
+# At boot the file whose name sorts last wins, whatever its folder; of one name the first folder's.
+later() { # FILE KEY
+	winner='' name='' seen=/
 	set +f
-	for other in /etc/sysctl.d/*.conf /run/sysctl.d/*.conf /usr/lib/sysctl.d/*.conf; do
-		if [ -f "$other" ] && expr "x${other##*/}" \> "x${1##*/}" >/dev/null &&
-			sed -n 's/^[[:space:]-]*\([^=[:space:]]*\)[[:space:]]*=.*/\1/p' "$other" | tr / . |
-			grep -Fxq -e "$2"; then
-			say "  beware: $other sets $2, too, and wins at boot"
+	for other in /etc/sysctl.d/*.conf /run/sysctl.d/*.conf /usr/local/lib/sysctl.d/*.conf \
+		/usr/lib/sysctl.d/*.conf; do
+		base=${other##*/}
+		case $seen in
+		*"/$base/"*) continue ;;
+		esac
+		[ ! -e "$other" ] && [ ! -L "$other" ] || seen=$seen$base/
+		if [ ! -f "$other" ] || ! expr "x$base" \> "x${1##*/}" >/dev/null ||
+			! expr "x$base" \> "x$name" >/dev/null; then
+			continue
 		fi
+		found=$(KEY=$2 awk '
+			/^[ \t]*[#;]/ || !(at = index($0, "=")) { next }
+			{ key = substr($0, 1, at - 1); gsub(/[ \t]/, "", key); sub(/^-/, "", key); gsub("/", ".", key) }
+			key != ENVIRON["KEY"] { next }
+			{ value = substr($0, at + 1); gsub(/[ \t]+/, " ", value); sub(/^ /, "", value); sub(/ $/, "", value); n = NR }
+			END { if (n) print n "=" value }' "$other") || continue
+		[ -n "$found" ] || continue
+		name=$base winner=$other:${found%%=*} value=${found#*=}
 	done
 	set -f
 }
 
-is_this_host() {
+is_won() { # VALUE
+	case $mode in
+	dry | status | apply) ;;
+	*) return 0 ;;
+	esac
+	if [ "$value" = "$1" ]; then
+		case $mode in
+		status) say "  done: $winner sets '$1' at boot" ;;
+		*) say "  $winner sets '$1' at boot already" ;;
+		esac
+	elif [ "$mode" = dry ]; then
+		say "  beware: $winner wins at boot with '$value': write '$1' there"
+	else
+		complain "not done: $winner wins at boot with '$value': write '$1' there"
+	fi
+}
+
+# What is another one than in the run: the host, or its boot?
+differs() {
 	here=$(cat /proc/sys/kernel/hostname 2>/dev/null) || here=
 	booted=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null) || booted=
-	[ $force = no ] || return 0
 	if [ -z "$host" ] || [ "$here" != "$host" ]; then
-		complain "this is the host '$here', the run is of '$host': nothing done (the word force does it all the same)"
-	elif [ "$mode" = check ] && [ "$booted" != "$boot" ]; then
-		complain "this host was booted again since the run: make a new one (the word force does it all the same)"
+		other="this is the host '$here', the run is of '$host'"
+	elif [ "$mode" != rollback ] && [ "$booted" != "$boot" ]; then
+		other="this host was booted again since the run"
+	else
+		return 1
 	fi
-	[ $bad = 0 ]
+}
+
+is_this_host() {
+	if [ "$force" = yes ] || ! differs; then
+		return 0
+	fi
+	complain "$other: nothing done; make a new run here (the word force does it all the same)"
+	return 1
+}
+
+beware() {
+	! differs || say "Beware: $other. What is said below is of this host as it is now."
 }
 
 usage() {
@@ -232,11 +344,15 @@ main() {
 	done
 	case $mode in
 	dry)
+		beware
 		say "What this script would do on $host (add the word apply to do it):"
 		all_steps
 		by_hand
 		;;
-	status) all_steps ;;
+	status)
+		beware
+		all_steps
+		;;
 	apply)
 		mode=check
 		is_this_host || exit 3
