@@ -4,22 +4,25 @@
 #include "reports/html-view.h"
 
 /* A limit above the line rate limits nothing. */
-static void say_rate(const struct cd_view *v, xmlNodePtr node, double limit, double line)
+static void say_rate(const struct cd_view *v, xmlNodePtr node, const struct cd_limit *limit, double line)
 {
 	struct cd_arena *a = v->arena;
-	const char *rate = cd_text_quantity(a, limit, "bit/s");
-	const char *whole = cd_text_quantity(a, line, "bit/s");
+	const char *rate = cd_text_quantity(a, limit->bits_per_second, "bit/s");
+	const char *whole = cd_text_quantity(a, line, "bit/s"), *whose = cd_view_for(limit);
 
-	if (line > 0 && limit >= line) {
+	if (line > 0 && limit->bits_per_second >= line) {
 		cd_html_set(node, "rate", whole);
 		cd_html_set(node, "rest", cd_sprintf(a, " line rate; the lowest limit that was "
-						     "found is %s", rate));
+						     "found is %s%s", rate, whose));
 		return;
 	}
 	cd_html_set(node, "rate", rate);
 	if (line > 0)
-		cd_html_set(node, "rest", cd_sprintf(a, " of %s (%s)", whole,
-						     cd_text_quantity(a, limit / line, "ratio")));
+		cd_html_set(node, "rest", cd_sprintf(a, " of %s (%s)%s", whole,
+						     cd_text_quantity(a, limit->bits_per_second / line,
+								      "ratio"), whose));
+	else if (*whose)
+		cd_html_set(node, "rest", whose);
 }
 
 /* For a bar: whole percent, at least a sliver, at most all. */
@@ -36,7 +39,7 @@ static void put_ceiling(const struct cd_view *v, xmlNodePtr node, const struct c
 	const struct cd_ceiling *c = p->lowest;
 	struct cd_arena *a = v->arena;
 
-	say_rate(v, node, c->limit.bits_per_second, p->line);
+	say_rate(v, node, &c->limit, p->line);
 	cd_html_set(node, "by", c->by);
 	cd_html_set(node, "formula", cd_view_formula(v, &c->limit));
 	if (c->confidence)
@@ -46,9 +49,10 @@ static void put_ceiling(const struct cd_view *v, xmlNodePtr node, const struct c
 	if (c->contradicted)
 		cd_html_set(node, "contradicted", "yes");
 	if (p->next)
-		cd_html_set(node, "next", cd_sprintf(a, "the next limit is %s by %s", cd_text_quantity(a,
-						     p->next->limit.bits_per_second, "bit/s"),
-						     p->next->by));
+		cd_html_set(node, "next",
+			    cd_sprintf(a, "the next limit is %s%s by %s",
+				       cd_text_quantity(a, p->next->limit.bits_per_second, "bit/s"),
+				       cd_view_for(&p->next->limit), p->next->by));
 	if (p->line > 0)
 		put_bar(v, node, c->limit.bits_per_second / p->line);
 }
@@ -57,10 +61,11 @@ static const char *say_all(const struct cd_view *v, const struct cd_path_limits 
 {
 	const struct cd_ceiling *c = p->lowest, *next = p->next;
 
-	return cd_sprintf(v->arena, "%.17g %.17g %.17g %d %d %.17g %s %s %s",
+	return cd_sprintf(v->arena, "%.17g %.17g %.17g %d %d %s %.17g %s %s %s %s",
 			  c->limit.bits_per_second, p->line, c->measured, (int)c->confidence,
-			  (int)c->contradicted, next ? next->limit.bits_per_second : 0,
-			  next ? next->by : "", c->by, cd_view_formula(v, &c->limit));
+			  (int)c->contradicted, cd_view_for(&c->limit),
+			  next ? next->limit.bits_per_second : 0, next ? next->by : "",
+			  next ? cd_view_for(&next->limit) : "", c->by, cd_view_formula(v, &c->limit));
 }
 
 /* Paths with one and the same limit share a bar. */

@@ -78,23 +78,30 @@ static const char *label(const struct cd_view *v, const char *path)
 	return label;
 }
 
-/* The lowest ceiling of each path against its line rate, while there is room in the line. */
+static void share(const struct cd_view *v, const struct cd_path_limits *p, const struct cd_ceiling *c,
+		  const char *word, size_t room, struct cd_buf *b)
+{
+	double line = c ? cd_view_line_rate(v->run, c->scope, c->path, &c->limit) : 0;
+	double percent = line > 0 ? 100 * c->limit.bits_per_second / line : 0;
+	CD_AUTO_BUF one = { 0 };
+
+	if (percent <= 0 || c->contradicted || strlen(p->path) > LABEL)
+		return;
+	cd_buf_printf(&one, " '%s %s'=%.2f%%;;;0;100", label(v, p->path), word,
+		      percent > 100 ? 100.0 : percent);
+	if (b->len + one.len <= room)
+		cd_buf_puts(b, one.data);
+}
+
+/* The lowest ceilings of each path against its line rate, while there is room in the line. */
 static void ceilings(const struct cd_view *v, size_t room, struct cd_buf *b)
 {
 	size_t n;
-	const struct cd_path_limits *all = cd_view_ceilings(v, &n);
+	const struct cd_path_limits *p = cd_view_ceilings(v, &n);
 
 	for (size_t i = 0; i < n; i++) {
-		const struct cd_ceiling *c = all[i].lowest;
-		double share = all[i].line > 0 ? 100 * c->limit.bits_per_second / all[i].line : 0;
-		CD_AUTO_BUF one = { 0 };
-
-		if (share <= 0 || c->contradicted || strlen(all[i].path) > LABEL)
-			continue;
-		cd_buf_printf(&one, " '%s ceiling'=%.2f%%;;;0;100", label(v, all[i].path),
-			      share > 100 ? 100.0 : share);
-		if (b->len + one.len <= room)
-			cd_buf_puts(b, one.data);
+		share(v, &p[i], p[i].all, "ceiling", room, b);
+		share(v, &p[i], p[i].one, "one connection", room, b);
 	}
 }
 

@@ -220,9 +220,19 @@ static void paths(const struct cd_view *v, struct cd_buf *out, const char *name,
 	}
 }
 
+static double holds(const struct cd_ceiling *c)
+{
+	return c && !c->contradicted ? c->limit.bits_per_second : 0;
+}
+
 static double limit(const struct cd_path_limits *p)
 {
-	return p->lowest->contradicted ? 0 : p->lowest->limit.bits_per_second;
+	return holds(p->all);
+}
+
+static double connection(const struct cd_path_limits *p)
+{
+	return holds(p->one);
 }
 
 static double line_rate(const struct cd_path_limits *p)
@@ -251,6 +261,9 @@ static int render(const struct cd_run *run, struct cd_catalogue *cat,
 	first_cause(v, out);
 	paths(v, out, "commdoctor_path_ceiling_bytes_per_second",
 	      "The lowest limit found for the path; it may lie above the line rate.", limit);
+	paths(v, out, "commdoctor_connection_ceiling_bytes_per_second",
+	      "The lowest limit found for one TCP connection over the path; several may carry more.",
+	      connection);
 	paths(v, out, "commdoctor_path_line_rate_bytes_per_second", "Line rate of the path.",
 	      line_rate);
 	paths(v, out, "commdoctor_path_measured_bytes_per_second",

@@ -44,7 +44,10 @@ static void headline(const struct cd_flow *f, const struct cd_view *v)
 static const char *say_abreast(const struct cd_view *v, size_t i)
 {
 	const struct cd_finding *d = v->cause[i].head->finding;
-	const char *number = cd_view_number(v, d), *where = cd_view_where(d->where);
+	bool flow = d->acts == CD_CAPS && d->limit.per_flow && *cd_view_limit(v, d);
+	const char *number = flow ? cd_sprintf(v->arena, "%s per flow", cd_view_limit(v, d)) :
+			     cd_view_number(v, d);
+	const char *where = cd_view_where(d->where);
 
 	return cd_sprintf(v->arena, "%s/%s  %s%s%s%s%s", d->check, d->code,
 			  cd_view_cut(v->arena, cd_view_subject(v->arena, d->scope, d->subject),
@@ -115,16 +118,17 @@ static void say_ceiling(const struct cd_view *v, const struct cd_path_limits *p,
 	const struct cd_ceiling *c = p->lowest;
 	const char *limit = cd_text_quantity(v->arena, c->limit.bits_per_second, "bit/s");
 	const char *rate = cd_text_quantity(v->arena, p->line, "bit/s");
+	const char *whose = cd_view_for(&c->limit);
 	char picture[13];
 
 	bar(picture, p->line > 0 ? c->limit.bits_per_second / p->line : 0);
 	if (p->line <= 0)
-		cd_buf_printf(b, "%s by %s", limit, c->by);
+		cd_buf_printf(b, "%s%s by %s", limit, whose, c->by);
 	else if (c->limit.bits_per_second < p->line)
-		cd_buf_printf(b, "%s of %s %s by %s", limit, rate, picture, c->by);
+		cd_buf_printf(b, "%s of %s %s%s by %s", limit, rate, picture, whose, c->by);
 	else
-		cd_buf_printf(b, "%s line rate %s; the lowest limit that was found is %s by %s",
-			      rate, picture, limit, c->by);
+		cd_buf_printf(b, "%s line rate %s; the lowest limit that was found is %s%s by %s",
+			      rate, picture, limit, whose, c->by);
 	if (c->measured > 0)
 		cd_buf_printf(b, "; measured %s (%s of it)%s",
 			      cd_text_quantity(v->arena, c->measured, "bit/s"),
@@ -132,9 +136,9 @@ static void say_ceiling(const struct cd_view *v, const struct cd_path_limits *p,
 					       "ratio"),
 			      c->contradicted ? ", so this limit is wrong" : "");
 	if (p->next)
-		cd_buf_printf(b, "; the next one is %s by %s",
+		cd_buf_printf(b, "; the next one is %s%s by %s",
 			      cd_text_quantity(v->arena, p->next->limit.bits_per_second, "bit/s"),
-			      p->next->by);
+			      cd_view_for(&p->next->limit), p->next->by);
 }
 
 /* Paths of which the same is to be said share a line. */

@@ -2,8 +2,8 @@
 /*
  * view-ceilings.c - which of all the limits of a path is the one that holds?
  *
- * Many settings limit one path; what it carries is the least of them.  What binds one connection does
- * not bind several, so that both are kept.  All renderers take them from here.
+ * Many settings limit one path; what it carries is the least of them.  What binds one connection
+ * does not bind several, so that both are kept.  All renderers take them from here.
  */
 #include <string.h>
 
@@ -24,8 +24,8 @@ const char *cd_view_path(const struct cd_finding *f)
 	return f->path ? f->path : "";
 }
 
-static const char *member_key(struct cd_arena *a, const char *by, const char *scope, const char *path,
-			      const struct cd_limit *limit)
+static const char *member_key(struct cd_arena *a, const char *by, const char *scope,
+			      const char *path, const struct cd_limit *limit)
 {
 	return cd_sprintf(a, "%s %s %s %.17g", by, scope, path, limit->bits_per_second);
 }
@@ -86,10 +86,22 @@ static struct cd_path_limits *limits_of(struct cd_map *by_name, struct cd_path_l
 
 static void add(struct cd_path_limits *p, const struct cd_ceiling *c)
 {
+	const struct cd_ceiling **whose = c->limit.per_flow ? &p->one : &p->all;
+
 	if (is_lower(c, p->lowest))
 		p->lowest = c;
+	if (is_lower(c, *whose))
+		*whose = c;
 	if (c->measured > p->measured)
 		p->measured = c->measured;
+}
+
+/* Beside the limit of one connection stands that of all, when there is one. */
+static bool is_nearer(const struct cd_path_limits *p, const struct cd_ceiling *c)
+{
+	if (p->next && p->lowest->limit.per_flow && c->limit.per_flow != p->next->limit.per_flow)
+		return p->next->limit.per_flow;
+	return is_lower(c, p->next);
 }
 
 /* Only what is below the line rate would limit anything. */
@@ -98,7 +110,7 @@ static void add_next(struct cd_path_limits *p, const struct cd_ceiling *c)
 	if (c == p->lowest || !strcmp(c->by, p->lowest->by) || c->contradicted ||
 	    (p->line > 0 && c->limit.bits_per_second >= p->line))
 		return;
-	if (is_lower(c, p->next))
+	if (is_nearer(p, c))
 		p->next = c;
 }
 

@@ -34,7 +34,12 @@ static const char *say_measured(const struct cd_view *v, const struct cd_finding
 			  cd_text_quantity(v->arena, c->measured, "bit/s"));
 }
 
-static const char *say_limit(const struct cd_view *v, const struct cd_finding *f)
+const char *cd_view_for(const struct cd_limit *limit)
+{
+	return limit->per_flow ? " for one connection" : "";
+}
+
+static const char *say_limit(const struct cd_view *v, const struct cd_finding *f, const char *whose)
 {
 	double line = cd_view_line_rate(v->run, f->scope, f->path, &f->limit);
 	double rate = f->limit.bits_per_second;
@@ -43,10 +48,16 @@ static const char *say_limit(const struct cd_view *v, const struct cd_finding *f
 	if (rate <= 0)
 		return "";
 	if (line <= 0)
-		return cd_sprintf(a, "%s%s", cd_text_quantity(a, rate, "bit/s"), say_measured(v, f));
-	return cd_sprintf(a, "%s of %s (%s)%s", cd_text_quantity(a, rate, "bit/s"),
+		return cd_sprintf(a, "%s%s%s", cd_text_quantity(a, rate, "bit/s"), whose,
+				  say_measured(v, f));
+	return cd_sprintf(a, "%s of %s (%s)%s%s", cd_text_quantity(a, rate, "bit/s"),
 			  cd_text_quantity(a, line, "bit/s"),
-			  cd_text_quantity(a, rate / line, "ratio"), say_measured(v, f));
+			  cd_text_quantity(a, rate / line, "ratio"), whose, say_measured(v, f));
+}
+
+const char *cd_view_limit(const struct cd_view *v, const struct cd_finding *f)
+{
+	return say_limit(v, f, "");
 }
 
 const char *cd_view_number(const struct cd_view *v, const struct cd_finding *f)
@@ -57,7 +68,7 @@ const char *cd_view_number(const struct cd_view *v, const struct cd_finding *f)
 	case CD_BLOCKS:
 		return f->in_part ? "blocks a part of the traffic" : "blocks traffic";
 	case CD_CAPS:
-		return say_limit(v, f);
+		return say_limit(v, f, cd_view_for(&f->limit));
 	case CD_LOSES:
 		return f->amount > 0 ? cd_sprintf(a, "loses %s",
 						  cd_text_quantity(a, f->amount, "ratio")) :

@@ -331,8 +331,9 @@ static const char *say_cause(struct cd_view *v)
 
 	if (f->acts != CD_CAPS || !(f->limit.bits_per_second > 0))
 		return say_finding(v, f);
-	return cd_sprintf(v->arena, "%s %s do no more than %s. Cause: %s.",
-			  what, f->confidence == CD_POSSIBLE ? "may" : "can", cd_view_number(v, f),
+	return cd_sprintf(v->arena, "%s%s %s do no more than %s. Cause: %s.",
+			  f->limit.per_flow ? "one TCP connection over " : "", what,
+			  f->confidence == CD_POSSIBLE ? "may" : "can", cd_view_limit(v, f),
 			  cd_view_title(v, f->check));
 }
 

@@ -52,7 +52,9 @@ struct cd_view {
 /* What limits one path: the least of its ceilings, and what would limit it without that. */
 struct cd_path_limits {
 	const char *scope, *path;
-	const struct cd_ceiling *lowest;
+	const struct cd_ceiling *lowest;	/* not contradicted where one is not */
+	const struct cd_ceiling *all;	/* lowest for all connections together; NULL: none */
+	const struct cd_ceiling *one;	/* lowest for one connection; NULL: none */
 	const struct cd_ceiling *next;	/* below the line rate; NULL: nothing */
 	double line;			/* line rate, bit/s; 0: not known */
 	double measured;		/* bit/s; 0: nothing */
@@ -69,7 +71,11 @@ double cd_view_line_rate(const struct cd_run *run, const char *scope, const char
 const struct cd_path_limits *cd_view_ceilings(const struct cd_view *v, size_t *n);
 /* The path that a finding acts on as people call it: of one member that is left, its bond. */
 const char *cd_view_path(const struct cd_finding *f);
-/* "5.24 Gb/s of 100 Gb/s (5.24 %)", "loses 0.04 %", "adds 3 us", ...; "" without a number. */
+/* " for one connection" when the limit binds no more than that. */
+const char *cd_view_for(const struct cd_limit *limit);
+/* "5.24 Gb/s of 100 Gb/s (5.24 %)"; "" without a limit. */
+const char *cd_view_limit(const struct cd_view *v, const struct cd_finding *f);
+/* "5.24 Gb/s of 100 Gb/s (5.24 %) for one connection", "loses 0.04 %", "adds 3 us", ...; "" without a number. */
 const char *cd_view_number(const struct cd_view *v, const struct cd_finding *f);
 /* "8 W / RTT with W = 65535 bytes, RTT = 100 us"; "" without a formula. */
 const char *cd_view_formula(const struct cd_view *v, const struct cd_limit *limit);

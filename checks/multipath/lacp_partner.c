@@ -40,6 +40,7 @@ static void no_partner(struct cd_case *c, const char *bond, const struct cd_text
 {
 	struct cd_finding *f = cd_fail(c, bond, "no-partner",
 				       linked > 1 ? CD_CRITICAL : CD_MEDIUM);
+	struct cd_limit limit;
 	int64_t speed;
 
 	cd_observe_int(f, "members", linked, "");
@@ -48,7 +49,9 @@ static void no_partner(struct cd_case *c, const char *bond, const struct cd_text
 	for (size_t i = 0; i < members->n; i++)
 		if (has_carrier(c, members->item[i]) && cd_in(c, "path", members->item[i]) &&
 		    cd_have_int(c, "port/speed", members->item[i], &speed)) {
-			cd_caps(f, members->item[i], cd_model_member(speed, linked));
+			limit = cd_model_member(speed, linked);
+			limit.per_flow = false;		/* no other is in use: all share it */
+			cd_caps(f, members->item[i], limit);
 			return;
 		}
 }

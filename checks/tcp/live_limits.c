@@ -144,14 +144,14 @@ static void answer(struct view *v)
 	if (v->receiver.flows) {
 		f = say(v, &v->receiver, "receiver-limited", CD_HIGH);
 		observe(v, f, v->receiver.row, "window", "snd_wnd", "bytes");
-		cd_caps(f, v->path, cd_model_rate(v->receiver.rate, "measured on the connection"));
+		cd_caps(f, v->path, cd_model_flow(v->receiver.rate, "measured on the connection"));
 		cd_elsewhere(f, CD_PEER);
 	}
 	if (v->sender.flows) {
 		f = say(v, &v->sender, "sender-buffer-limited", CD_HIGH);
 		observe(v, f, v->sender.row, "sndbuf", "sndbuf", "bytes");
 		observe_wmem(v, f);
-		cd_caps(f, v->path, cd_model_rate(v->sender.rate, "measured on the connection"));
+		cd_caps(f, v->path, cd_model_flow(v->sender.rate, "measured on the connection"));
 	}
 	if (v->bloat.flows) {
 		f = say(v, &v->bloat, "bufferbloat", CD_MEDIUM);

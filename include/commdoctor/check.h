@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 /* Changes whenever a struct of this folder changes its layout or a function its meaning. */
-#define CD_ABI 1u
+#define CD_ABI 2u
 
 #define CD_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
 
@@ -262,6 +262,7 @@ struct cd_limit {
 	const char *formula;		/* "8 W / RTT" */
 	struct cd_input inputs[6];
 	unsigned n_inputs;
+	bool per_flow;			/* binds one connection; several together may carry more */
 };
 
 /*

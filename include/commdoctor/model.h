@@ -49,6 +49,8 @@ struct cd_limit cd_model_assumed_rtt(struct cd_limit limit);
 
 /* A shaper, a port speed: bits per second as they stand, named `what`. */
 struct cd_limit cd_model_rate(double bits_per_second, const char *what);
+/* The same of one connection: others are free to do more. */
+struct cd_limit cd_model_flow(double bits_per_second, const char *what);
 /* The same of a link that ought to be faster: its share counts against `expected`. */
 struct cd_limit cd_model_below(double bits_per_second, double expected, const char *what);
 

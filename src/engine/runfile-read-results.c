@@ -35,6 +35,7 @@ void cd_read_limit(struct cd_reading *r, const struct cd_at *at, struct cd_limit
 	limit->bits_per_second = cd_read_real(r, &rate);
 	limit->model = cd_get_text(r, at, "model");
 	limit->formula = cd_get_text(r, at, "formula");
+	limit->per_flow = cd_get_bool(r, at, "per_flow");
 	if (!inputs.json || !cd_is_object(r, &inputs))
 		return;
 	if (json_object_size(inputs.json) > max) {

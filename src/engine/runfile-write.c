@@ -117,6 +117,8 @@ static void put_limit(struct cd_buf *b, const struct cd_limit *l)
 	cd_json_put_real(b, "bits_per_second", l->bits_per_second);
 	cd_json_put_text(b, "model", l->model);
 	cd_json_put_text(b, "formula", l->formula);
+	if (l->per_flow)
+		cd_json_put_bool(b, "per_flow", true);
 	open_object(b, "inputs");
 	for (unsigned i = 0; i < l->n_inputs; i++)
 		cd_json_put_real(b, l->inputs[i].name, l->inputs[i].value);

@@ -21,7 +21,7 @@ static bool positive(double v)
 
 struct cd_limit cd_model_window(int64_t window_bytes, int64_t rtt_ns)
 {
-	struct cd_limit l = { .model = "window", .formula = "8 W / RTT" };
+	struct cd_limit l = { .model = "window", .formula = "8 W / RTT", .per_flow = true };
 
 	input(&l, "W", (double)window_bytes, "bytes");
 	input(&l, "RTT", (double)rtt_ns, "ns");
@@ -32,7 +32,7 @@ struct cd_limit cd_model_window(int64_t window_bytes, int64_t rtt_ns)
 
 struct cd_limit cd_model_buffer(int64_t buffer_bytes, int64_t rtt_ns)
 {
-	struct cd_limit l = { .model = "buffer", .formula = "8 (B / 2) / RTT" };
+	struct cd_limit l = { .model = "buffer", .formula = "8 (B / 2) / RTT", .per_flow = true };
 
 	input(&l, "B", (double)buffer_bytes, "bytes");
 	input(&l, "RTT", (double)rtt_ns, "ns");
@@ -43,7 +43,9 @@ struct cd_limit cd_model_buffer(int64_t buffer_bytes, int64_t rtt_ns)
 
 struct cd_limit cd_model_member(int64_t member_bits_per_second, int64_t members)
 {
-	struct cd_limit l = { .model = "member", .formula = "rate of one of N members" };
+	struct cd_limit l = {
+		.model = "member", .formula = "rate of one of N members", .per_flow = true,
+	};
 
 	input(&l, "rate", (double)member_bits_per_second, "bit/s");
 	input(&l, "N", (double)members, "");
@@ -161,6 +163,14 @@ struct cd_limit cd_model_assumed_rtt(struct cd_limit limit)
 		if (!strcmp(limit.inputs[i].name, "RTT"))
 			limit.inputs[i].name = "assumed RTT";
 	return limit;
+}
+
+struct cd_limit cd_model_flow(double bits_per_second, const char *what)
+{
+	struct cd_limit l = cd_model_rate(bits_per_second, what);
+
+	l.per_flow = true;
+	return l;
 }
 
 struct cd_limit cd_model_payload(double bits_per_second, int64_t mtu_bytes)

@@ -36,7 +36,8 @@ static void assert_begins(const char *text, const char *with)
 static void the_status_is_that_of_plug_ins(void **state)
 {
 	static const struct { const char *run; int status; const char *begins; } want[] = {
-		{ "roce-node", 2, "COMMDOCTOR CRITICAL - ens1f0np0 can do no more than 5.24 Gb/s" },
+		{ "roce-node", 2, "COMMDOCTOR CRITICAL - one TCP connection over ens1f0np0 can do no more than "
+		  "5.24 Gb/s" },
 		{ "clean-vm", 0, "COMMDOCTOR OK - No communication fault found on vm7" },
 		{ "hostile", 2, "COMMDOCTOR CRITICAL - " },
 		{ "cut", 3, "COMMDOCTOR UNKNOWN - The run was cut short (deadline of 50 s)" },
@@ -132,8 +133,8 @@ static void performance_data_keep_their_form(void **state)
 
 	(void)state;
 	assert_begins(data, "| critical=1;;0;0 high=2;;0;0 medium=1;0;;0 low=1;;;0 "
-		      "unknown=2;;;0;10 time=3.402s;;;0 'ens1f0np0 ceiling'=5.24%;;;0;100 "
-		      "'ens1f1np1 ceiling'=100.00%;;;0;100\n");
+		      "unknown=2;;;0;10 time=3.402s;;;0 'ens1f0np0 ceiling'=55.49%;;;0;100 "
+		      "'ens1f0np0 one connection'=5.24%;;;0;100 'ens1f1np1 ceiling'=100.00%;;;0;100\n");
 }
 
 static void many_paths_do_not_burst_the_line(void **state)
@@ -152,7 +153,7 @@ static void many_paths_do_not_burst_the_line(void **state)
 	run->ceilings = many;
 	run->n_ceilings = 500;
 	assert_true(strchr(report(run), '\n') - out.data <= 1024);
-	assert_non_null(strstr(out.data, "'e__/0 ceiling'=5.24%"));
+	assert_non_null(strstr(out.data, "'e__/0 one connection'=5.24%"));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)

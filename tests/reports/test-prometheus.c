@@ -58,7 +58,9 @@ static void the_numbers_are_those_of_the_run(void **state)
 		    "verdict=\"fail\"} 1");
 	assert_line("commdoctor_first_cause_info{check=\"tcp.window_scaling\",finding=\"off\","
 		    "severity=\"critical\",where=\"host\"} 1");
-	assert_line("commdoctor_path_ceiling_bytes_per_second{path=\"ens1f0np0\"} 655350000");
+	assert_line("commdoctor_connection_ceiling_bytes_per_second{path=\"ens1f0np0\"} 655350000");
+	assert_int_equal(lines_with("commdoctor_path_ceiling_bytes_per_second{path=\"ens1f0np0\"} "
+				    "69"), 1);
 	assert_line("commdoctor_path_line_rate_bytes_per_second{path=\"ens1f0np0\"} 12500000000");
 }
 
@@ -104,6 +106,7 @@ static void paths_are_bounded_and_no_series_comes_twice(void **state)
 		many[i] = run->ceilings[0];
 		many[i].path = cd_sprintf(arena, "eth%d", i / 2);
 		many[i].limit.bits_per_second = 8.0 * (i + 1);
+		many[i].limit.per_flow = false;
 	}
 	run->ceilings = many;
 	run->n_ceilings = 1000;

@@ -32,6 +32,22 @@ static void a_window_allows_one_window_per_round_trip(void **state)
 	near_by(cd_model_window(INT64_MAX, 1).bits_per_second, 8 * 0x1p63 * 1e9, 1e-9);
 }
 
+/* Several windows, buffers and members carry more than one; the wire and its payload do not. */
+static void a_limit_of_one_connection_says_so(void **state)
+{
+	(void)state;
+	assert_true(cd_model_window(65535, 100000).per_flow);
+	assert_true(cd_model_assumed_rtt(cd_model_window(65535, 100000)).per_flow);
+	assert_true(cd_model_buffer(65535, 100000).per_flow);
+	assert_true(cd_model_member(25000000000, 2).per_flow);
+	assert_true(cd_model_flow(1e9, "measured").per_flow);
+	assert_false(cd_model_rate(1e9, "shaper").per_flow);
+	assert_false(cd_model_below(1e9, 1e10, "port speed").per_flow);
+	assert_false(cd_model_payload(1e9, 1500).per_flow);
+	assert_false(cd_model_pcie(16, 4, 256).per_flow);
+	assert_false(cd_model_pause(1e9, 0.5).per_flow);
+}
+
 static void a_buffer_offers_half_of_itself(void **state)
 {
 	(void)state;
@@ -139,6 +155,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_window_allows_one_window_per_round_trip),
+		cmocka_unit_test(a_limit_of_one_connection_says_so),
 		cmocka_unit_test(a_buffer_offers_half_of_itself),
 		cmocka_unit_test(one_flow_takes_one_member),
 		cmocka_unit_test(pcie_links_of_each_generation),

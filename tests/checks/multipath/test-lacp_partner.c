@@ -59,6 +59,7 @@ static void without_a_partner_one_member_carries_all(void **state)
 	assert_finding(t, "bond0", "no-partner", CD_CRITICAL);
 	assert_int_equal(cd_test_finding(t, "bond0", "no-partner")->where, CD_SWITCH);
 	assert_limit(t, "bond0", "no-partner", 25e9);
+	assert_false(cd_test_finding(t, "bond0", "no-partner")->limit.per_flow);
 	assert_observed_int(t, "bond0", "no-partner", "members", 2);
 	assert_no_finding(t, "eth1", "other-aggregator");	/* not said twice */
 	assert_no_finding(t, "eth1", "member-state");
