@@ -304,6 +304,14 @@ static void put_node(const struct cd_view *v, const struct cd_budget *budget, xm
 	cd_html_cut(v, node, n->n_cut, "device");
 }
 
+static const char *say_cards(struct cd_arena *a, const struct cd_topo *t)
+{
+	if (!t->n_cards && (t->cards_hidden || !t->cards_seen))
+		return "network devices not known";
+	return cd_sprintf(a, "%s%s", t->cards_hidden ? "at least " : "",
+			  cd_view_count(a, t->n_cards, "network device", "network devices"));
+}
+
 static const char *summary(const struct cd_view *v, const struct cd_topo *t)
 {
 	struct cd_arena *a = v->arena;
@@ -314,10 +322,7 @@ static const char *summary(const struct cd_view *v, const struct cd_topo *t)
 	for (size_t i = 0; i < t->n_nodes; i++)
 		numa += *t->node[i].number != '\0';
 	return cd_sprintf(a, "%s; %s; %s.", numa ? cd_view_count(a, numa, "NUMA node", "NUMA nodes") :
-			  "NUMA nodes not known",
-			  t->n_cards || t->cards_seen ?
-			  cd_view_count(a, t->n_cards, "network device", "network devices") :
-			  "network devices not known",
+			  "NUMA nodes not known", say_cards(a, t),
 			  t->n_gpus || t->gpus_seen ? cd_view_count(a, t->n_gpus, "GPU", "GPUs") :
 			  "GPUs not known");
 }

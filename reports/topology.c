@@ -483,6 +483,19 @@ static const char *why_not(const struct work *w)
 	return "this run did not read it";
 }
 
+static bool unseen(const struct work *w, const char *name)
+{
+	const struct cd_fact *f = cd_evidence_get(w->run->evidence, "host", name, "");
+
+	return f && f->state == CD_UNSEEN;
+}
+
+/* That there is none is an answer, too. */
+static bool looked_for(const struct work *w, const char *name)
+{
+	return cd_evidence_get(w->run->evidence, "host", name, "") && !unseen(w, name);
+}
+
 struct cd_topo *cd_topo_new(const struct cd_run *run, struct cd_arena *a)
 {
 	struct work w = { .run = run, .a = a };
@@ -501,8 +514,9 @@ struct cd_topo *cd_topo_new(const struct cd_run *run, struct cd_arena *a)
 	add_linkless(&w);
 	for (size_t i = 0; i < w.n; i++)
 		++*(w.device[i].item.kind == CD_TOPO_GPU ? &w.topo->n_gpus : &w.topo->n_cards);
-	w.topo->cards_seen = present(&w, "port", "", CD_TEXTS) || present(&w, "pci", "", CD_TEXTS);
-	w.topo->gpus_seen = present(&w, "gpu", "", CD_TEXTS);
+	w.topo->cards_seen = looked_for(&w, "port") || looked_for(&w, "pci");
+	w.topo->cards_hidden = unseen(&w, "port") || unseen(&w, "pci") || unseen(&w, "rdma/port");
+	w.topo->gpus_seen = looked_for(&w, "gpu");
 	if (!w.n && !w.topo->n_nodes) {
 		w.topo->why = why_not(&w);
 		return w.topo;

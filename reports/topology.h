@@ -50,6 +50,7 @@ struct cd_topo {
 	struct cd_topo_node *node;
 	size_t n_nodes, n_nodes_cut;
 	size_t n_cards, n_gpus;	/* those that were cut included */
+	bool cards_hidden;		/* some could not be looked for: there may be more */
 	bool cards_seen, gpus_seen;	/* did the run look?  Without that 0 is no answer */
 	const char *why;	/* no node and no device: the reason */
 };

@@ -279,6 +279,13 @@ static void what_was_not_looked_for_is_not_counted(void **state)
 	made_fact(run, "numa", CD_TEXTS, "", "ls", "")->as.list = &nodes;
 	report(made_done(run), NULL);
 	one("//section[@id='topology']/p[. = '1 NUMA node; network devices not known; GPUs not known.']");
+	run = made_start(arena, "node");
+	made_fact(run, "numa", CD_TEXTS, "", "ls", "")->as.list = &nodes;
+	made_fact(run, "port", CD_TEXTS, "", "ls", "")->as.list = &nodes;
+	made_fact(run, "pci", CD_TEXTS, "", "ls", "")->state = CD_UNSEEN;
+	made_fact(run, "gpu", CD_TEXTS, "", "ls", "")->state = CD_ABSENT;
+	report(made_done(run), NULL);
+	one("//section[@id='topology']/p[. = '1 NUMA node; at least 1 network device; 0 GPUs.']");
 }
 
 /* Names of devices come from the kernel and its drivers, who may be anybody's. */
