@@ -114,7 +114,6 @@ struct cd_run *run_hostile(struct cd_arena *a)
 	f->acts = CD_BLOCKS;
 	f->path = "<eth0>";
 	made_saw_text(f, "chosen", "]]><script>alert('x')</script>");
-	made_saw_text(f, "turned", "rm \xe2\x80\xae-rf \xe2\x81\xa6/");
 	made_saw_text(f, "words", words);
 	made_saw_int(f, "low", INT64_MIN, "");
 	made_saw_int(f, "high", INT64_MAX, "bytes");

@@ -144,6 +144,8 @@ static void a_ticket_has_room_for_it(void **state)
 	struct cd_finding *first = run->results[0].subjects->findings;
 
 	(void)state;
+	made_saw_text(run->results[0].subjects->findings, "turned",
+		      "rm \xe2\x80\xae-rf \xe2\x81\xa6/");
 	for (int i = 0; i < 4000; i++) {
 		struct cd_finding *f = cd_alloc(arena, sizeof(*f));
 
