@@ -9,17 +9,13 @@
  * its own place: to mend the consequence is to come back tomorrow.  The cause is as urgent as the
  * most urgent of what it explains.
  */
-#include "engine/diagnose.h"
+#include "engine/diagnosing.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/arena.h"
-#include "base/hash.h"
 #include "base/text.h"
-#include "compare/compare.h"
 
 struct pair {			/* a finding on its way to its place */
 	struct cd_ranked ranked;
@@ -31,171 +27,6 @@ struct pair {			/* a finding on its way to its place */
 	bool contradicted;	/* its limit is wrong: more was measured */
 	bool placed;
 };
-
-/* A waiver holds through its last day, UTC. */
-static bool expired(const char *until, int64_t now_ns)
-{
-	time_t now = (time_t)(now_ns / INT64_C(1000000000));
-	struct tm day;
-	char today[32];
-
-	gmtime_r(&now, &day);
-	strftime(today, sizeof(today), "%Y-%m-%d", &day);
-	return strcmp(today, until) > 0;
-}
-
-/* What a finding is called in two runs alike. */
-static const char *full_name(struct cd_arena *a, const struct cd_finding *f)
-{
-	return cd_sprintf(a, "%s\n%s\n%s\n%s", f->check, f->code, f->scope, f->subject);
-}
-
-#define EACH_FINDING(run, f)                                                                      \
-	for (size_t i_ = 0; i_ < (run)->n_results; i_++)                                          \
-		for (struct cd_subject *s_ = (run)->results[i_].subjects; s_; s_ = s_->next)      \
-			for (struct cd_finding *f = s_->findings; f; f = f->next)
-
-static bool counts(const struct cd_finding *f)
-{
-	return !(f->waived && !f->waived->expired);
-}
-
-/*
- * The findings of the baseline; of several of one name the worst.  What was waived there was never
- * taken for known: it counts again when its waiver is over.
- */
-static struct cd_map *known_of(const struct cd_run *baseline, struct cd_arena *a)
-{
-	struct cd_map *known = cd_map_new(a);
-
-	EACH_FINDING(baseline, f) {
-		const char *key = full_name(a, f);
-		const struct cd_finding *old = cd_map_get(known, key, strlen(key));
-
-		if (!counts(f))
-			continue;
-		if (!old || old->severity < f->severity)
-			cd_map_set(known, key, strlen(key), f);
-	}
-	return known;
-}
-
-/* One that got worse since is new. */
-static void mark_known(struct cd_run *run, const struct cd_run *baseline)
-{
-	struct cd_arena *scratch = cd_arena_new();
-	struct cd_map *known = known_of(baseline, scratch);
-	struct cd_baseline *b = cd_alloc(run->arena, sizeof(*b));
-
-	EACH_FINDING(run, f) {
-		const char *key = full_name(scratch, f);
-		const struct cd_finding *old = cd_map_get(known, key, strlen(key));
-
-		f->known = old && f->severity <= old->severity;
-	}
-	cd_arena_free(scratch);
-	b->host = baseline->host_name;
-	b->version = baseline->version;
-	b->profile = baseline->profile;
-	b->began_ns = baseline->began_ns;
-	b->caveat = cd_compare_caveats(baseline, run, "the baseline", "this run", run->arena,
-				       &b->n_caveats);
-	run->baseline = b;
-}
-
-static bool waives(const struct cd_waiver_use *u, const struct cd_finding *f, const char *name)
-{
-	return cd_text_glob(u->finding, name) && cd_text_glob(u->subject, f->subject);
-}
-
-/* One that holds today goes before one that is over: it was renewed. */
-static void waive(struct cd_run *run, struct cd_finding *f)
-{
-	const char *name = cd_sprintf(run->arena, "%s/%s", f->check, f->code);
-	struct cd_waiver_use *found = NULL;
-
-	for (size_t i = 0; i < run->n_waivers; i++) {
-		struct cd_waiver_use *u = &run->waivers[i];
-
-		if (!waives(u, f, name) || (found && u->waived.expired))
-			continue;
-		if (!found || found->waived.expired)
-			found = u;
-	}
-	if (!found)
-		return;
-	found->n++;
-	f->waived = &found->waived;
-}
-
-/* Is this one of the checks that the part before the slash names? */
-static bool speaks_of(struct cd_arena *a, const struct cd_waiver_use *u, const char *check)
-{
-	const char *slash = strrchr(u->finding, '/');
-	size_t n = slash ? (size_t)(slash - u->finding) : strlen(u->finding);
-
-	return cd_text_glob(cd_strndup(a, u->finding, n), check);
-}
-
-static enum cd_waiver_state state_of(const struct cd_run *run, const struct cd_waiver_use *u)
-{
-	enum cd_waiver_state state = CD_WAIVER_NOT_ASKED;
-
-	if (u->waived.expired)
-		return CD_WAIVER_EXPIRED;
-	if (u->n)
-		return CD_WAIVER_USED;
-	for (size_t i = 0; i < run->n_results; i++) {
-		const struct cd_result *r = &run->results[i];
-		enum cd_met met = cd_result_met(r);
-
-		if (!speaks_of(run->arena, u, r->check))
-			continue;
-		if (met == CD_MET_ERROR || met == CD_MET_UNKNOWN)
-			return CD_WAIVER_UNDECIDED;
-		for (const struct cd_subject *s = r->subjects; s; s = s->next)
-			if (s->verdict == CD_UNKNOWN || s->verdict == CD_ERROR || s->doubted)
-				return CD_WAIVER_UNDECIDED;
-		state = CD_WAIVER_UNUSED;
-	}
-	return state;
-}
-
-static void take_waivers(struct cd_run *run, const struct cd_profile *p)
-{
-	size_t n = p ? p->n_waivers : 0;
-
-	run->waivers = cd_alloc_n(run->arena, n + 1, sizeof(*run->waivers));
-	run->n_waivers = n;
-	for (size_t i = 0; i < n; i++) {
-		const struct cd_waiver *w = &p->waivers[i];
-		const char *slash = w->where ? strrchr(w->where, '/') : NULL;
-
-		run->waivers[i] = (struct cd_waiver_use){
-			.finding = w->finding, .subject = w->subject,
-			.where = slash ? slash + 1 : w->where,
-			.waived = { .owner = w->owner, .until = w->until, .why = w->why,
-				    .ticket = w->ticket, .permanent = !w->until,
-				    .expired = w->until && expired(w->until, run->began_ns) },
-		};
-	}
-}
-
-void cd_diagnose_waive(struct cd_run *run, const struct cd_profile *profile,
-		       const struct cd_run *baseline)
-{
-	take_waivers(run, profile);
-	EACH_FINDING(run, f) {
-		f->waived = NULL;
-		waive(run, f);
-		f->known = false;
-	}
-	for (size_t i = 0; i < run->n_waivers; i++)
-		run->waivers[i].state = state_of(run, &run->waivers[i]);
-	run->baseline = NULL;
-	if (baseline)
-		mark_known(run, baseline);
-}
 
 /* ---- order ----------------------------------------------------------------------------- */
 
@@ -463,7 +294,7 @@ static void rank(struct cd_run *run, const struct cd_modules *m)
 	unsigned next = 1;
 
 	EACH_FINDING(run, f)
-		n += counts(f);
+		n += cd_diagnose_counts(f);
 	order = cd_alloc_n(run->arena, n + 1, sizeof(*order));
 	run->diagnosis = cd_alloc_n(run->arena, n + 1, sizeof(*run->diagnosis));
 	n = 0;
@@ -471,7 +302,7 @@ static void rank(struct cd_run *run, const struct cd_modules *m)
 		struct pair *p;
 		double rate;
 
-		if (!counts(f))
+		if (!cd_diagnose_counts(f))
 			continue;
 		p = order[n++] = cd_alloc(run->arena, sizeof(*p));
 		p->ranked.finding = f;
@@ -495,96 +326,11 @@ static void rank(struct cd_run *run, const struct cd_modules *m)
 			place_one(run, order, n, order[i]);
 }
 
-/* ---- ceilings -------------------------------------------------------------------------- */
-
-static int by_path(const void *a, const void *b)
-{
-	const struct cd_ceiling *x = a, *y = b;
-	int order = cd_text_compare_natural(x->path, y->path);
-
-	if (!order)
-		order = compare_real(x->limit.bits_per_second, y->limit.bits_per_second);
-	return order ? order : strcmp(x->by, y->by);
-}
-
-/* The best throughput a socket of this path showed; 0 when none was seen. */
-static double measured(const struct cd_run *run, const char *scope, const char *path)
-{
-	const struct cd_fact *f = cd_evidence_get(run->evidence, scope, "path/measured", path);
-
-	return f && f->state == CD_PRESENT ? (double)f->as.i : 0;
-}
-
-static void put_ceilings(struct cd_run *run, const struct cd_ceilings *ceilings)
-{
-	run->n_ceilings = ceilings->n;
-	run->ceilings = cd_alloc_n(run->arena, ceilings->n + 1, sizeof(*run->ceilings));
-	for (size_t i = 0; i < ceilings->n; i++) {
-		struct cd_ceiling *c = &run->ceilings[i];
-
-		*c = ceilings->item[i];
-		c->measured = measured(run, c->scope, c->path);
-		/* What one slow connection was seen to do binds no other. */
-		c->contradicted = c->confidence != CD_MEASURED &&
-				  c->measured > 1.03 * c->limit.bits_per_second;
-	}
-	qsort(run->ceilings, run->n_ceilings, sizeof(*run->ceilings), by_path);
-}
-
-/* ---- coverage -------------------------------------------------------------------------- */
-
-static struct cd_unlock *unlock_of(struct cd_run *run, const char *what)
-{
-	struct cd_coverage *c = &run->coverage;
-
-	for (size_t i = 0; i < c->n_unlock; i++)
-		if (!strcmp(c->unlock[i].what, what))
-			return &c->unlock[i];
-	c->unlock[c->n_unlock].what = what;
-	c->unlock[c->n_unlock].question = cd_alloc_n(run->arena, run->n_results,
-						     sizeof(*c->unlock->question));
-	return &c->unlock[c->n_unlock++];
-}
-
-static void put_coverage(struct cd_run *run)
-{
-	struct cd_coverage *c = &run->coverage;
-
-	*c = (struct cd_coverage){ .asked = run->n_results };
-	c->unlock = cd_alloc_n(run->arena, CD_REASONS, sizeof(*c->unlock));
-	for (size_t i = 0; i < run->n_results; i++) {
-		const struct cd_result *r = &run->results[i];
-
-		switch (r->verdict) {
-		case CD_UNKNOWN:
-			c->unknown++;
-			break;
-		case CD_ERROR:
-			c->error++;
-			break;
-		case CD_NOT_APPLICABLE:
-			c->not_applicable++;
-			break;
-		default:
-			c->judged++;
-		}
-		for (const struct cd_subject *s = r->subjects; s; s = s->next) {
-			struct cd_unlock *u;
-
-			if (s->verdict != CD_UNKNOWN || !s->reason)
-				continue;
-			u = unlock_of(run, cd_reason_unlock(s->reason));
-			if (!u->n || strcmp(u->question[u->n - 1], r->check))
-				u->question[u->n++] = r->check;
-		}
-	}
-}
-
 void cd_diagnose(struct cd_run *run, const struct cd_modules *modules,
 		 const struct cd_ceilings *ceilings)
 {
-	put_ceilings(run, ceilings);
+	cd_diagnose_ceilings(run, ceilings);
 	run->n_diagnosis = 0;
 	rank(run, modules);
-	put_coverage(run);
+	cd_diagnose_coverage(run);
 }
