@@ -2,6 +2,7 @@
 /* Does a ticket say what is wrong and what to do, and nothing that a host slipped into it? */
 #include "reports.h"
 
+#include "lib/runs-build.h"
 #include "reports/markdown-text.h"
 
 static struct cd_arena *arena;
