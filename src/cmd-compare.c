@@ -61,6 +61,19 @@ static int write_one(const struct cd_comparison *c, const char *spec, struct cd_
 	return cd_file_write(file, out.data, out.len, err);
 }
 
+/* -1: the comparison would overwrite what it compares. */
+static int spare(const struct cd_request *q, const char *input, struct cd_error *err)
+{
+	for (size_t i = 0; i < q->n_specs; i++) {
+		const char *file = strchr(q->spec[i], '=');
+
+		if (file && cd_output_hits(file + 1, input))
+			return cd_error_set(err, "%s would be overwritten, and it is what is "
+					    "compared; give the comparison another name", file + 1);
+	}
+	return 0;
+}
+
 static int perform(struct cd_request *q, struct cd_error *err)
 {
 	static const char *const standard[] = { "text", "json" };
@@ -71,6 +84,8 @@ static int perform(struct cd_request *q, struct cd_error *err)
 	if (!strcmp(q->operand[0], "-") && !strcmp(q->operand[1], "-"))
 		return cd_error_set(err, "only one of the runs can come from standard input");
 	for (int i = 0; i < 2; i++) {
+		if (spare(q, q->operand[i], err))
+			return -1;
 		run[i] = cd_run_load(q->operand[i], q->arena, err);
 		if (!run[i])
 			return -1;

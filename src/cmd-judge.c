@@ -14,8 +14,11 @@ static int perform(struct cd_request *q, struct cd_error *err)
 {
 	struct cd_audit audit = { .arena = q->arena, .modules = q->modules, .profile = q->profile,
 				  .plan = q->plan, .fail_on = q->severity };
-	struct cd_run *run = cd_run_load(q->operand[0], q->arena, err);
+	struct cd_run *run;
 
+	if (cd_request_spare(q, q->operand[0], err))
+		return -1;
+	run = cd_run_load(q->operand[0], q->arena, err);
 	if (!run)
 		return -1;
 	if (q->baseline && !(audit.baseline = cd_baseline_load(q, err)))

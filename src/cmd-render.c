@@ -26,7 +26,7 @@ static int run_command(int argc, char **argv)
 
 	if (rc < 0 && q.n_operands != 1)
 		cd_error_set(&err, "name one run file; see `commdoctor render --help`");
-	else if (rc < 0)
+	else if (rc < 0 && !cd_request_spare(&q, q.operand[0], &err))
 		run = cd_run_load(q.operand[0], a, &err);
 	if (run) {
 		rc = 0;

@@ -95,6 +95,8 @@ static int perform(struct cd_request *q, const char *command, struct cd_error *e
 	struct cd_run *run;
 	int rc = -1;
 
+	if (cd_request_spare(q, NULL, err))
+		return -1;
 	if (q->baseline && !(audit.baseline = cd_baseline_load(q, err)))
 		return -1;
 	if (q->keep && cd_keep_open(&keep, q->keep, q->keep_runs ? q->keep_runs : CD_KEEP_RUNS, err))

@@ -2,6 +2,7 @@
 /* Which subcommand was asked for? Nothing else is decided here. */
 #include <errno.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -46,6 +47,8 @@ int main(int argc, char **argv)
 {
 	/* Numbers in files have a point everywhere; only the character set is the user's. */
 	setlocale(LC_CTYPE, "");
+	/* A limit on file sizes must end in words, not in death half-way. */
+	signal(SIGXFSZ, SIG_IGN);
 	if (argc < 2) {
 		usage(stderr);
 		return 2;

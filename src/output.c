@@ -67,8 +67,36 @@ static int unknown_word(const char *what, const char *word, const char *const *w
 	return cd_error_set(err, "no %s \"%s\"", what, word);
 }
 
+/* html:external: the file beside the page, by which the page names its style sheet; else NULL. */
+static const char *style_file(const struct cd_outputs *o, const struct cd_output *one)
+{
+	const char *slash = one->file ? strrchr(one->file, '/') : NULL;
+
+	if (!one->file || !one->variant || strcmp(one->variant, "external"))
+		return NULL;
+	return cd_sprintf(o->arena, "%.*scommdoctor.css",
+			  slash ? (int)(slash - one->file) + 1 : 0, one->file);
+}
+
+/* A style sheet of ours is the same beside any page; a report in its place would be lost. */
+static int check_style(const struct cd_outputs *o, const struct cd_output *page,
+		       const struct cd_output *other, struct cd_error *err)
+{
+	const char *style = style_file(o, page);
+
+	if (!style || !other->file || !cd_file_same(style, other->file))
+		return 0;
+	return cd_error_set(err, "%s: there the style sheet of %s goes; give the report another name",
+			    other->file, page->file);
+}
+
 static int add(struct cd_outputs *o, struct cd_output one, struct cd_error *err)
 {
+	if (check_style(o, &one, &one, err))
+		return -1;
+	for (size_t i = 0; i < o->n; i++)
+		if (check_style(o, &one, &o->item[i], err) || check_style(o, &o->item[i], &one, err))
+			return -1;
 	const char *file = one.file ? one.file : "-";
 
 	for (size_t i = 0; i < o->n; i++) {
@@ -114,6 +142,29 @@ int cd_outputs_parse(struct cd_outputs *o, const char *spec, struct cd_error *er
 	return add(o, one, err);
 }
 
+bool cd_output_hits(const char *file, const char *input)
+{
+	if (!strcmp(input, "-"))
+		input = "/dev/stdin";
+	return strcmp(file, "-") && !access(input, F_OK) && cd_file_same(file, input);
+}
+
+int cd_outputs_spare(const struct cd_outputs *o, const char *input, struct cd_error *err)
+{
+	for (size_t i = 0; input && i < o->n; i++) {
+		const char *file = o->item[i].file, *style = style_file(o, &o->item[i]);
+
+		if (style && cd_output_hits(style, input))
+			file = style;
+		else if (!file || !cd_output_hits(file, input))
+			continue;
+		return cd_error_set(err, "%s would be overwritten, and it is what is read%s%s; give "
+				    "the report another name", file, strcmp(file, input) ? ": " : "",
+				    strcmp(file, input) ? input : "");
+	}
+	return 0;
+}
+
 bool cd_outputs_use_stdout(const struct cd_outputs *o)
 {
 	for (size_t i = 0; i < o->n; i++)
@@ -154,15 +205,12 @@ void cd_output_terminal(size_t *width, bool *colour)
 static int write_style(const struct cd_outputs *o, const struct cd_output *one,
 		       struct cd_error *err)
 {
-	const char *slash = strrchr(one->file, '/');
 	CD_AUTO_BUF style = { 0 };
 
 	if (cd_file_read(cd_sprintf(o->arena, "%s/%s", cd_where_templates(), STYLE_FILE), 1 << 20,
 			 &style, err) < 0)
 		return -1;
-	return cd_file_write(cd_sprintf(o->arena, "%.*scommdoctor.css",
-					slash ? (int)(slash - one->file) + 1 : 0, one->file),
-			     style.data, style.len, err);
+	return cd_file_write(style_file(o, one), style.data, style.len, err);
 }
 
 /* The page that is written beside a report, for those that point to it. */
@@ -189,7 +237,7 @@ static int write_one(const struct cd_outputs *o, const struct cd_output *one,
 	}
 	if (one->report->render(run, cat, &options, &out, err) < 0)
 		return cd_error_prefix(err, "%s: ", one->file ? one->file : one->report->name);
-	if (one->variant && !strcmp(one->variant, "external") && write_style(o, one, err) < 0)
+	if (style_file(o, one) && write_style(o, one, err) < 0)
 		return -1;
 	return cd_file_write(one->file ? one->file : "-", out.data ? out.data : "", out.len, err);
 }

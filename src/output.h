@@ -34,6 +34,10 @@ struct cd_outputs {
 
 /* "html:mail=report.html"; the error names the nearest format or variant. */
 int cd_outputs_parse(struct cd_outputs *o, const char *spec, struct cd_error *err);
+/* Would writing `file` destroy `input` ("-": standard input), by whatever name? */
+bool cd_output_hits(const char *file, const char *input);
+/* -1 when one of the files is `input` (NULL: none), a file that the command reads: exit 2. */
+int cd_outputs_spare(const struct cd_outputs *o, const char *input, struct cd_error *err);
 /* Does one of them go to standard output?  True without any -o: a text report is the default. */
 bool cd_outputs_use_stdout(const struct cd_outputs *o);
 /*

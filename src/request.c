@@ -187,6 +187,17 @@ int cd_request_load(struct cd_request *q, char **pattern, int n_patterns, struct
 	return q->plan ? 0 : -1;
 }
 
+int cd_request_spare(const struct cd_request *q, const char *run_file, struct cd_error *err)
+{
+	const char *profile = q->profile_name && strchr(q->profile_name, '/') ? q->profile_name : NULL;
+	const char *read[] = { run_file, q->baseline, q->root, q->outputs.stylesheet, profile };
+
+	for (size_t i = 0; i < sizeof(read) / sizeof(read[0]); i++)
+		if (cd_outputs_spare(&q->outputs, read[i], err))
+			return -1;
+	return 0;
+}
+
 const struct cd_run *cd_baseline_load(const struct cd_request *q, struct cd_error *err)
 {
 	const struct cd_run *run = cd_run_load(q->baseline, q->arena, err);

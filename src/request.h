@@ -56,6 +56,8 @@ int cd_request_take(struct cd_request *q, const struct cd_command *command,
 int cd_request_load(struct cd_request *q, char **pattern, int n_patterns, struct cd_error *err);
 /* The run of --baseline.  NULL and err. */
 const struct cd_run *cd_baseline_load(const struct cd_request *q, struct cd_error *err);
+/* -1 when a report would overwrite what is read: `run_file` (may be NULL), --baseline, --root, ... */
+int cd_request_spare(const struct cd_request *q, const char *run_file, struct cd_error *err);
 /* The words on stderr; exit status 2. */
 int cd_usage_error(const struct cd_command *command, const struct cd_error *err);
 /* The same; with --exit nagios a line on standard output, too, and exit status 3. */

@@ -173,6 +173,8 @@ static int replace(const char *path, const char *real, const struct stat *old, c
 	if (old && access(real, W_OK) < 0)
 		return said(err, path, "");
 	fd = mkostemp(temporary, O_CLOEXEC);
+	if (fd < 0 && errno == ENOENT)
+		return cd_error_set(err, "%s: the folder %s is not there; make it first", path, folder);
 	if (fd < 0)
 		return said(err, path, "no temporary file beside it");
 	if (!(old ? keep_owner_and_mode(fd, old) : new_mode(fd)))
