@@ -293,6 +293,9 @@ static void put_audit(struct junit *j, const struct cd_case_text t[AUDIT_CASES])
 		put_outcome(j, &t[i], t[i].message);
 		cd_junit_end(&j->xml);
 	}
+	if (j->options->unwritten && !j->v->status)
+		cd_buf_puts(&out, "UNRELIABLE: a report could not be written, so the exit status is "
+			    "3. What the run itself found:\n");
 	cd_buf_printf(&out, "%s: %s\n", j->v->word, j->v->headline);
 	for (size_t i = 0; i < j->v->n_beware; i++)
 		cd_buf_printf(&out, "%s\n", j->v->beware[i]);

@@ -347,36 +347,64 @@ static const char *say_cause_and_place(struct cd_view *v)
 						    "%s.", says, cd_view_where(where));
 }
 
-static void say_headline(struct cd_view *v)
+/* "7 waived findings, the worst critical": what is waived is there all the same. */
+static const char *say_waived(const struct cd_view *v)
 {
-	struct cd_arena *a = v->arena;
-	size_t doubtful = v->count[CD_UNKNOWN] + v->count[CD_ERROR] + v->count[0], known = 0;
+	enum cd_severity worst = CD_LOW;
+
+	for (size_t i = 0; i < v->n_waived; i++)
+		if (v->waived[i]->severity > worst)
+			worst = v->waived[i]->severity;
+	return cd_sprintf(v->arena, "%s %s", cd_view_count(v->arena, v->n_waived,
+			  "waived finding,", "waived findings, the worst"), cd_severity_name(worst));
+}
+
+/* Nothing counts, but something is there: lesser, known or waived. */
+static const char *say_lesser(const struct cd_view *v)
+{
+	size_t known = 0;
+	const char *what;
 
 	for (size_t i = 0; i < v->n_causes; i++)
 		known += v->cause[i].head->finding->known;
+	what = !known ? cd_view_count(v->arena, v->n_causes, "lesser finding", "lesser findings") :
+	       known == v->n_causes ?
+	       cd_view_count(v->arena, known, "known finding", "known findings") :
+	       cd_view_count(v->arena, v->n_causes, "lesser or known finding",
+			     "lesser or known findings");
+	return cd_sprintf(v->arena, "Nothing%s at or above %s on %s; %s%s%s.",
+			  known || v->n_waived ? " that counts" : "",
+			  cd_severity_name(v->run->fail_on), host(v), what,
+			  v->n_waived ? ", " : "", v->n_waived ? say_waived(v) : "");
+}
+
+/* What was not judged is not free of faults: how many questions stand behind the word? */
+static const char *say_clean(const struct cd_view *v)
+{
+	size_t doubtful = v->count[CD_UNKNOWN] + v->count[CD_ERROR] + v->count[0];
+	size_t judged = v->count[CD_PASS] + v->count[CD_FAIL];
+	const char *among = doubtful ? cd_sprintf(v->arena, " in the %zu of %zu applicable questions "
+						  "that could be judged", judged, judged + doubtful) :
+				       "";
+
+	if (v->n_waived)
+		return cd_sprintf(v->arena, "Nothing that counts on %s%s; %s.", host(v), among,
+				  say_waived(v));
+	return cd_sprintf(v->arena, "No communication fault found on %s%s.", host(v), among);
+}
+
+static void say_headline(struct cd_view *v)
+{
 	v->word = v->status == 1 ? "FAIL" : v->status ? "UNRELIABLE" : "OK";
-	if (v->status == 1) {
+	if (v->status == 1)
 		v->headline = v->first ? say_cause_and_place(v) : "A finding counts.";
-	} else if (v->n_causes) {
-		v->headline = cd_sprintf(a, "Nothing at or above %s on %s; %s.",
-			cd_severity_name(v->run->fail_on), host(v),
-			v->n_causes == known ?
-			cd_view_count(a, known, "known finding", "known findings") : known ?
-			cd_view_count(a, v->n_causes, "lesser or known finding",
-				      "lesser or known findings") :
-			cd_view_count(a, v->n_causes, "lesser finding", "lesser findings"));
-	} else if (v->status) {
-		v->headline = cd_sprintf(a, "No fault found on %s, but do not rely on it.",
-					 host(v));
-	} else if (v->n_waived) {
-		v->headline = cd_sprintf(a, "Nothing wrong on %s but %s.", host(v),
-			cd_view_count(a, v->n_waived, "waived finding", "waived findings"));
-	} else if (doubtful) {
-		v->headline = cd_sprintf(a, "No communication fault found on %s in what could be "
-					 "judged.", host(v));
-	} else {
-		v->headline = cd_sprintf(a, "No communication fault found on %s.", host(v));
-	}
+	else if (v->n_causes)
+		v->headline = say_lesser(v);
+	else if (v->status)
+		v->headline = cd_sprintf(v->arena, "No %s found on %s, but do not rely on it.",
+					 v->n_waived ? "fault that counts" : "fault", host(v));
+	else
+		v->headline = say_clean(v);
 }
 
 struct cd_view *cd_view_new(const struct cd_run *run, struct cd_catalogue *cat, struct cd_arena *a)

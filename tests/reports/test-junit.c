@@ -408,6 +408,11 @@ static void a_report_that_could_not_be_written_is_red(void **state)
 	assert_string_equal(ask("count(//failure | //error)"), "1");
 	assert_string_equal(ask("contains(//testcase[@name='audit.reports']/error/@message, "
 				"'a.html: No space left')"), "true");
+	assert_string_equal(ask("starts-with(//testsuite[@name='audit']/system-out, 'UNRELIABLE: ')"),
+			    "true");
+	report_as(run_roce_node(arena), options);	/* exit status 1 in spite of it */
+	assert_string_equal(ask("starts-with(//testsuite[@name='audit']/system-out, 'FAIL: ')"),
+			    "true");
 }
 
 static void an_error_says_of_which_kind(void **state)

@@ -86,6 +86,35 @@ static void what_is_known_is_not_the_headline_of_what_fails(void **state)
 	assert_non_null(strstr(out.data, "commdoctor_first_cause_info{check=\"pcie.link_down"));
 }
 
+static struct cd_run *with_an_unknown(struct cd_arena *a)
+{
+	struct cd_run *run = run_clean_vm(a);
+
+	for (size_t i = 0; i < run->n_results; i++) {
+		if (run->results[i].verdict != CD_PASS)
+			continue;
+		run->results[i].verdict = run->results[i].subjects->verdict = CD_UNKNOWN;
+		break;
+	}
+	return run;
+}
+
+static void all_clear_says_how_much_was_judged_and_what_is_waived(void **state)
+{
+	size_t pass = 0;
+	struct cd_run *run = with_an_unknown(arena);
+
+	(void)state;
+	for (size_t i = 0; i < run->n_results; i++)
+		pass += run->results[i].verdict == CD_PASS;
+	assert_true(pass > 0);
+	assert_int_equal(line_of(report(with_an_unknown, 200, false),
+		cd_sprintf(arena, "in the %zu of %zu applicable questions that could be judged.",
+			   pass, pass + 1)), 1);
+	assert_int_equal(line_of(report(run_waived, 200, false),
+				 "Nothing that counts on lab; 1 waived finding, critical."), 1);
+}
+
 static void controls_are_counted_and_waivers_to_look_at_are_named(void **state)
 {
 	const char *text = report(run_compliance, 200, false);
@@ -364,6 +393,8 @@ int main(void)
 			controls_are_counted_and_waivers_to_look_at_are_named, setup, teardown),
 		cmocka_unit_test_setup_teardown(what_is_known_is_not_the_headline_of_what_fails,
 						setup, teardown),
+		cmocka_unit_test_setup_teardown(
+			all_clear_says_how_much_was_judged_and_what_is_waived, setup, teardown),
 		cmocka_unit_test_setup_teardown(bounds_stand_with_their_source, setup, teardown),
 		cmocka_unit_test_setup_teardown(what_hands_do_is_told_in_a_sentence, setup,
 						teardown),
