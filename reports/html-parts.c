@@ -69,7 +69,10 @@ static void put_fix(const struct cd_view *v, xmlNodePtr node, const struct cd_wo
 			cd_html_set(step, "risk", cd_sprintf(v->arena, "%s: %s", s->risk, risk));
 		if (s->by_hand)
 			cd_html_set(step, "by_hand", "yes");
-		cd_html_set(step, "undo", s->undo && *s->undo ? s->undo : NULL);
+		if (s->undo && *s->undo) {
+			cd_html_set(step, "undo", s->undo);
+			cd_html_set(step, "undo_by_hand", s->undo_by_hand ? "yes" : NULL);
+		}
 	}
 	if (w->verify && *w->verify)
 		cd_html_add(node, "verify", w->verify);

@@ -175,7 +175,10 @@ static void step(struct page *p, const struct cd_step *s)
 	}
 	if (s->undo && *s->undo) {
 		raw(p, "\nUndo: ");
-		code(p, s->undo, SENTENCE);
+		if (s->undo_by_hand)
+			text(p, s->undo, SENTENCE);
+		else
+			code(p, s->undo, SENTENCE);
 		raw(p, "\n");
 	}
 }

@@ -106,6 +106,7 @@ static void step(const struct cd_flow *f, const struct cd_view *v, const struct 
 {
 	const char *label = s->when == CD_RUNTIME ? "   fix now" : "   to stay";
 	const char *risk = cd_view_risk(s->risk);
+	bool undo = s->undo && *s->undo;
 	CD_AUTO_BUF b = { 0 };
 
 	if (s->by_hand)
@@ -114,10 +115,12 @@ static void step(const struct cd_flow *f, const struct cd_view *v, const struct 
 		cd_flow_command(f, label, CD_TEXT_INDENT, s->text ? s->text : "");
 	if (*risk)
 		cd_buf_printf(&b, "risk %s: %s", s->risk, risk);
-	if (s->undo && *s->undo)
+	if (undo && s->undo_by_hand)
 		cd_buf_printf(&b, "%sundo: %s", b.len ? "; " : "", s->undo);
 	if (b.len)
 		cd_flow_text(f, CD_TEXT_INDENT, cd_sprintf(v->arena, "(%s)", b.data));
+	if (undo && !s->undo_by_hand)
+		cd_flow_command(f, "   undo", CD_TEXT_INDENT, s->undo);
 }
 
 /* Who has to be called, or to go there?  What a peer is asked for may run on this very host. */

@@ -77,6 +77,8 @@ static json_t *steps(const struct cd_words *w, enum cd_step_when when)
 		set(o, s->by_hand ? "do" : "line", s->text);
 		set(o, "risk", s->risk);
 		set(o, "undo", s->undo);
+		if (s->undo_by_hand)
+			json_object_set_new(o, "undo_by_hand", json_true());
 		json_array_append_new(list, o);
 	}
 	return list;

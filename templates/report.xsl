@@ -197,8 +197,8 @@
 <xsl:for-each select="step"><div class="step"><p class="label"><strong><xsl:value-of select="@label"/></strong><xsl:if test="@risk"><span class="risk"> risk <xsl:value-of select="@risk"/></span></xsl:if></p>
 <xsl:choose><xsl:when test="@by_hand"><p class="by-hand"><xsl:value-of select="."/></p></xsl:when>
 <xsl:otherwise><pre tabindex="0"><code><xsl:value-of select="."/></code></pre></xsl:otherwise></xsl:choose>
-<xsl:if test="@undo and @by_hand"><p class="undo">Undo: <xsl:value-of select="@undo"/></p></xsl:if>
-<xsl:if test="@undo and not(@by_hand)"><p class="undo">Undo: <code><xsl:value-of select="@undo"/></code></p></xsl:if></div></xsl:for-each>
+<xsl:if test="@undo and @undo_by_hand"><p class="undo">Undo: <xsl:value-of select="@undo"/></p></xsl:if>
+<xsl:if test="@undo and not(@undo_by_hand)"><p class="undo">Undo: <code><xsl:value-of select="@undo"/></code></p></xsl:if></div></xsl:for-each>
 <xsl:for-each select="outside"><p class="outside"><strong>Fix (<xsl:value-of select="@who"/>):</strong><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
 <xsl:for-each select="verify"><p class="verify"><strong>Verify:</strong><xsl:text> </xsl:text><xsl:value-of select="."/></p></xsl:for-each>
 <xsl:if test="explains"><div class="explains"><p><strong>This explains</strong></p><ul><xsl:for-each select="explains"><xsl:text>&#10;</xsl:text><li><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span><xsl:text> </xsl:text><code><xsl:value-of select="@name"/></code> on <xsl:value-of select="@subject"/>: <xsl:value-of select="."/><xsl:if test="@seen"><xsl:text> </xsl:text><span class="name">(seen: <xsl:value-of select="@seen"/>)</span></xsl:if></li></xsl:for-each></ul></div></xsl:if>

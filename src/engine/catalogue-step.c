@@ -245,7 +245,7 @@ const char *cd_step_undo(struct cd_arena *a, const struct cd_step *step, const s
 	const char *undo = cd_fill_bare(a, step->undo, f);
 	struct cd_step back = *step;
 
-	if (!strcmp(step->kind, "manual"))
+	if (step->undo_by_hand)
 		return cd_fill_words(a, step->undo, f);
 	if (!cd_is_values(step->undo) || step->when != CD_RUNTIME ||
 	    (strcmp(step->kind, "sysctl") && strcmp(step->kind, "sysfs")))

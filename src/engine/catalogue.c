@@ -224,10 +224,13 @@ static bool read_step(struct cd_arena *a, xmlNodePtr node, const struct cd_findi
 	step->target = attribute(a, node, kinds[k].target);
 	step->value = kinds[k].value ? attribute(a, node, kinds[k].value) : NULL;
 	step->undo = attribute(a, node, "undo");
+	step->undo_by_hand = !step->undo || !strcmp(step->kind, "manual");
+	if (!step->undo)
+		step->undo = attribute(a, node, "undo_by_hand");
 	if (!step->target || !step->undo)
 		return false;
 	step->text = cd_step_line(a, step, f);
-	if (f && cd_is_values(step->undo) && step->when == CD_RUNTIME &&
+	if (f && !step->undo_by_hand && cd_is_values(step->undo) && step->when == CD_RUNTIME &&
 	    (!strcmp(step->kind, "sysctl") || !strcmp(step->kind, "sysfs")))
 		step->before = cd_fill_bare(a, step->undo, f);
 	if (step->before && strchr(step->before, '{'))

@@ -18,6 +18,7 @@ struct cd_step {
 	const char *value;	/* what to set, options, or the line to write */
 	const char *risk;	/* R0..R4 */
 	const char *undo;
+	bool undo_by_hand;		/* `undo` is a sentence, too */
 	const char *before;	/* the value that it had, as the finding saw it; NULL: not in the words */
 	const char *text;	/* placeholders filled in: a line to type, or ... */
 	bool by_hand;		/* ... a sentence that a person acts on, never to be pasted */

@@ -78,6 +78,7 @@ static void what_hands_do_is_no_code(void **state)
 	report(run_roce_node(arena), NULL);
 	one("//p[@class='by-hand'][contains(., 'Set the same mask')]");
 	one("//div[p[@class='by-hand']]/p[@class='undo'][contains(., 'former mask')]");
+	one("(//p[@class='undo'][contains(., 'remove the line')][not(code)])[1]");
 	no("//pre[contains(., 'Set the same mask')] | //p[@class='by-hand']//code");
 }
 

@@ -48,6 +48,7 @@ static void the_first_cause_stands_in_full(void **state)
 	assert_says("**Fix now** (risk R0: new sockets or processes only)\n\n```sh\n"
 		    "sysctl -w net.ipv4.tcp_window_scaling=1\n```\n\nUndo: `");
 	assert_says("**Fix to stay** (risk R0");
+	assert_says("\nUndo: remove the line\n");
 	assert_says("**Verify:** ");
 }
 

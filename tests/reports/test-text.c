@@ -53,6 +53,7 @@ static void the_first_screen_has_cause_number_path_and_fix(void **state)
 	assert_int_equal(line_of(text, "ens1f0np0"), 1);
 	assert_true(line_of(text, "tcp.window_scaling/off") < 8);
 	assert_true(line_of(text, "sysctl -w net.ipv4.tcp_window_scaling=1") < 24);
+	assert_non_null(strstr(text, "   undo      sysctl -w net.ipv4.tcp_window_scaling=0\n"));
 	assert_true(line_of(text, "/etc/sysctl.d/") < 24);
 }
 

@@ -39,7 +39,7 @@ static const char xml[] =
 	"        <sysctl key='a.c' value='1 2' undo='4096 {size} {need}'/>\n"
 	"      </runtime>\n"
 	"      <persistent risk='R2'>\n"
-	"        <sysctl key='a.b' value='1 2' undo='remove the line'/>\n"
+	"        <sysctl key='a.b' value='1 2' undo_by_hand='remove the line'/>\n"
 	"        <module name='bonding' options='mode=4' undo='x'/>\n"
 	"        <sysfs path='/sys/a' value='1' undo='x'/>\n"
 	"        <ethtool device='{subject}' options='-G rx 4096' undo='x'/>\n"
@@ -231,6 +231,9 @@ static void persistent_steps_append_to_files_of_ours(void **state)
 		assert_int_equal(s->by_hand, i == 4 || i == 5);
 	}
 	assert_string_equal(w->step[11].undo, "remove the line");
+	assert_true(w->step[11].undo_by_hand);
+	assert_false(w->step[8].undo_by_hand);
+	assert_true(w->step[9].undo_by_hand);
 }
 
 static void a_namespace_is_entered(void **state)
