@@ -286,9 +286,9 @@ is_won() { # VALUE
 		*) say "  $winner sets '$1' at boot already" ;;
 		esac
 	elif [ "$mode" = dry ]; then
-		say "  beware: $winner wins at boot with '$value': write '$1' there"
+		say "  beware: $winner wins at boot with '$value', not '$1': decide there"
 	else
-		complain "not done: $winner wins at boot with '$value': write '$1' there"
+		complain "not done: $winner wins at boot with '$value', not '$1': decide there"
 	fi
 }
 
