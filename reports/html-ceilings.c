@@ -4,7 +4,8 @@
 #include "reports/html-view.h"
 
 /* A limit above the line rate limits nothing. */
-static void say_rate(const struct cd_view *v, xmlNodePtr node, const struct cd_limit *limit, double line)
+static void say_rate(const struct cd_view *v, xmlNodePtr node, const struct cd_limit *limit,
+		     double line)
 {
 	struct cd_arena *a = v->arena;
 	const char *rate = cd_text_quantity(a, limit->bits_per_second, "bit/s");
