@@ -7,7 +7,8 @@ waits() { [ "$(ss -Hltn 'sport = 7001' | awk '{print $2}')" = "$1" ]; }
 wait_for 5 waits 0
 background_peer traffic knock 10.9.0.1 7001 12
 wait_for 5 waits 5
-# What was refused comes again after 1 s, after 3 s, ...: one of these falls into every 2 s.
+# Others keep on knocking while the audit counts.
+background_peer bash -c 'while :; do timeout 0.5 traffic knock 10.9.0.1 7001 1; done'
 audit_with --interval 2
 #: fail tcp.somaxconn/overflowing - medium
 #: fail tcp.listen_queue_live/full 0.0.0.0:7001 high
