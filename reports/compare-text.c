@@ -198,7 +198,8 @@ static void not_compared(const struct cd_flow *f, struct cd_arena *a, const stru
 	unasked(f, a, c, true);
 	unasked(f, a, c, false);
 	verdicts(f, a, c, false);
-	cd_changes_text(f, a, c->change + n, c->n_changes - n, LINES);
+	if (c->n_changes > n)
+		cd_changes_text(f, a, c->change + n, c->n_changes - n, LINES);
 }
 
 static void numbers(const struct cd_flow *f, struct cd_arena *a, const struct cd_comparison *c)
