@@ -19,6 +19,17 @@ static void look(const struct cd_buf *out)
 			abort();
 }
 
+/* No run of ours asks a question twice; a file that does so differs from itself. */
+static bool asks_once(const struct cd_run *run)
+{
+	for (size_t i = 0; i < run->n_results; i++)
+		for (size_t j = 0; j < i; j++)
+			if (!strcmp(run->results[i].check, run->results[j].check) &&
+			    !strcmp(run->results[i].scope, run->results[j].scope))
+				return false;
+	return true;
+}
+
 static void compare(const struct cd_run *a, const struct cd_run *b, struct cd_arena *arena)
 {
 	struct cd_comparison *c = cd_compare(a, b, arena);
@@ -30,7 +41,8 @@ static void compare(const struct cd_run *a, const struct cd_run *b, struct cd_ar
 	cd_compare_json(c, &json);
 	look(&text);
 	look(&json);
-	if (a == b && (cd_comparison_differences(c) || c->before.hash != c->after.hash))
+	if (a == b && asks_once(a) &&
+	    (cd_comparison_differences(c) || c->before.hash != c->after.hash))
 		abort();
 }
 
