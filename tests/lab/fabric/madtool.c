@@ -382,6 +382,19 @@ static void ask_paths(const struct where *own, const struct where *other)
 			ask_path((int)own->sm_lid, own->lid + i, other->lid + j);
 }
 
+/* A LID or port as it was typed; what is none ends the program, so that nobody is asked in its place. */
+static int number_in(const char *text, long most, const char *what)
+{
+	char *end;
+	long n = strtol(text, &end, 0);
+
+	if (end == text || *end || n < 0 || n > most) {
+		fprintf(stderr, "madtool: '%s' is no %s (0 to %ld)\n", text, what, most);
+		exit(2);
+	}
+	return (int)n;
+}
+
 static int ask_all(int own_lid, char **lids, int n)
 {
 	struct where own = { 0 }, other = { 0 };
@@ -392,7 +405,7 @@ static int ask_all(int own_lid, char **lids, int n)
 	if (own.sm_lid)
 		ask_port(&q, SM_INFO, (int)own.sm_lid, 0);
 	for (int i = 0; i < n; i++)
-		if (ask_node(atoi(lids[i]), &other) && own.sm_lid)
+		if (ask_node(number_in(lids[i], 0xffff, "LID"), &other) && own.sm_lid)
 			ask_paths(&own, &other);
 	return refused;
 }
@@ -489,7 +502,7 @@ int main(int argc, char **argv)
 		case 'r': record = true; break;
 		case 'p': file = optarg; break;
 		case 'c': ca = optarg; break;
-		case 'n': number = atoi(optarg); break;
+		case 'n': number = number_in(optarg, 254, "port"); break;
 		case 'k': mkey = strtoull(optarg, NULL, 0); break;
 		default:
 			fprintf(stderr, "usage: madtool [--record] [--ca NAME] [--port N] [--mkey KEY] "
