@@ -139,6 +139,9 @@ static const struct cd_matter matters[] = {
 		.value = "prefsrc weight mtu advmss window rto_min initcwnd initrwnd quickack "
 			 "features congctl"),
 
+	NOISE("neigh", STATE_OF_TRAFFIC),
+	NOISE("neigh/*", STATE_OF_TRAFFIC),
+
 	/* queues */
 	SETTING("qdisc", "queue", .key = "ifname parent",
 		.value = "kind rate_bps ceil_bps default_ceil_bps limit flow_max_rate_bps pacing "
