@@ -268,7 +268,7 @@ class Total:
                 f"{self.verdicts} stated verdicts, {percent(self.right_verdicts, self.verdicts)} right"
                 + (f"; {self.blind} where it cannot be told" if self.blind else "")
                 + (f"; {len(self.waiting)} await a check" if self.waiting else "")
-                + (f"; {len(self.again)} at the second try ({', '.join(self.again)})" if self.again else "")
+                + (f"; {len(self.again)} not at the first try ({', '.join(self.again)})" if self.again else "")
                 + (f"; {len(self.not_run)} not runnable here ({'; '.join(whys)})" if self.not_run else ""))
 
 
