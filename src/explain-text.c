@@ -100,7 +100,8 @@ static void print_finding(const struct cd_lookup *l, const struct cd_check *chec
 	}
 	for (const struct cd_effect *e = check->effects; e && e->code; e++)
 		if (!strcmp(e->code, code->code))
-			printf("    explains %s\n", e->consequence);
+			printf("    explains %s%s%s\n", e->consequence, e->key ? " of " : "",
+			       e->key ? e->key : "");
 }
 
 static void print_list(const char *title, const char *const *word, size_t n)

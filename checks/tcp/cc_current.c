@@ -17,6 +17,11 @@ static const struct cd_code codes[] = {
 	{ "unsuited", CD_MEDIUM, "current net better" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("not-wanted", "net.ipv4.tcp_congestion_control"),
+	CD_EXPLAINS_DRIFT("unsuited", "net.ipv4.tcp_congestion_control"),
+	{ .code = NULL },
+};
 
 /* Ours: near peers want little queueing, far ones tolerance of loss. */
 static const char *const near[] = { "cubic", "dctcp", "bbr", "bbr2", "bbr3", NULL };
@@ -77,7 +82,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_cc_current[] = {
-	{ .id = "tcp.cc.current", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "tcp.cc.current", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

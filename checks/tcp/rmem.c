@@ -26,6 +26,13 @@ static const struct cd_code codes[] = {
 	{ "small-start", CD_LOW, "least initial limit set_to" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("below-need", "net.ipv4.tcp_rmem"),
+	CD_EXPLAINS_DRIFT("below-recommended", "net.ipv4.tcp_rmem"),
+	CD_EXPLAINS_DRIFT("not-ascending", "net.ipv4.tcp_rmem"),
+	CD_EXPLAINS_DRIFT("small-start", "net.ipv4.tcp_rmem"),
+	{ .code = NULL },
+};
 
 /* True after a finding. */
 static bool small_start(struct cd_case *c, const int64_t v[3])
@@ -77,6 +84,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_tcp_rmem[] = {
 	{ .id = "tcp.rmem", .needs = needs, .bounds = autotune_bounds, .codes = codes,
-	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	  .effects = effects, .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -29,6 +29,9 @@ static const struct cd_effect effects[] = {
 	{ "buffers-below-64k", "tcp.rmem/below-need", CD_ANYWHERE },
 	{ "buffers-below-64k", "tcp.rmem/below-recommended", CD_ANYWHERE },
 	{ "buffers-below-64k", "tcp.live_options/scale-below-buffer", CD_ANYWHERE },
+	CD_EXPLAINS_DRIFT("off", "net.ipv4.tcp_window_scaling"),
+	CD_EXPLAINS_DRIFT("buffers-below-64k", "net.ipv4.tcp_rmem"),
+	CD_EXPLAINS_DRIFT("buffers-below-64k", "net.core.rmem_max"),
 	{ .code = NULL },
 };
 

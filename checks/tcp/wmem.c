@@ -20,6 +20,9 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "below-need", "tcp.live_limits/sender-buffer-limited", CD_ANYWHERE },
+	CD_EXPLAINS_DRIFT("below-need", "net.ipv4.tcp_wmem"),
+	CD_EXPLAINS_DRIFT("below-recommended", "net.ipv4.tcp_wmem"),
+	CD_EXPLAINS_DRIFT("not-ascending", "net.ipv4.tcp_wmem"),
 	{ .code = NULL },
 };
 

@@ -18,7 +18,7 @@ extern "C" {
 #endif
 
 /* Changes whenever a struct of this folder changes its layout or a function its meaning. */
-#define CD_ABI 2u
+#define CD_ABI 3u
 
 #define CD_PRINTF(fmt, args) __attribute__((format(printf, fmt, args)))
 
@@ -87,15 +87,27 @@ struct cd_code {
 /*
  * CD_SAME_PATH: also of those that act on no one path.  CD_SAME_PORT: both act on one path, and it is
  * the same.  CD_THIS_HOST: any finding whose cause does not sit elsewhere, see cd_elsewhere().
+ * CD_SAME_KEY: the subject of the consequence is the setting `key`.
  */
-enum cd_reach { CD_SAME_PATH = 1, CD_SAME_SUBJECT, CD_ANYWHERE, CD_THIS_HOST, CD_SAME_PORT };
+enum cd_reach {
+	CD_SAME_PATH = 1, CD_SAME_SUBJECT, CD_ANYWHERE, CD_THIS_HOST, CD_SAME_PORT, CD_SAME_KEY
+};
 
 /* "When I have `code`, it explains a finding `consequence` of reach `reach`." */
 struct cd_effect {
 	const char *code;
 	const char *consequence;	/* "check.id/code" */
 	enum cd_reach reach;
+	const char *key;		/* CD_SAME_KEY: "net.ipv4.tcp_sack" */
 };
+
+/*
+ * For the effects of a check of one setting: what it found wrong with the value is why the next boot
+ * changes it.
+ */
+#define CD_EXPLAINS_DRIFT(code_, key_) \
+	{ code_, "sysctl.persist_drift/drift", CD_SAME_KEY, key_ }, \
+	{ code_, "sysctl.persist_drift/not-persistent", CD_SAME_KEY, key_ }
 
 struct cd_check {
 	const char *id;				/* "tcp.window_scaling"; never renamed */

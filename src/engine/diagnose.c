@@ -156,10 +156,10 @@ static void doubts_behind(struct pair **order, size_t n)
 
 /* ---- causes ---------------------------------------------------------------------------- */
 
-static bool reaches(enum cd_reach reach, const struct cd_finding *cause,
+static bool reaches(const struct cd_effect *how, const struct cd_finding *cause,
 		    const struct cd_finding *effect)
 {
-	switch (reach) {
+	switch (how->reach) {
 	case CD_SAME_SUBJECT:
 		return !strcmp(cause->subject, effect->subject);
 	case CD_SAME_PATH:
@@ -167,6 +167,8 @@ static bool reaches(enum cd_reach reach, const struct cd_finding *cause,
 		return !*cause->path || !*effect->path || !strcmp(cause->path, effect->path);
 	case CD_SAME_PORT:
 		return *cause->path && !strcmp(cause->path, effect->path);
+	case CD_SAME_KEY:
+		return how->key && !strcmp(how->key, effect->subject);
 	case CD_THIS_HOST:
 		return effect->where == CD_HERE;
 	default:
@@ -186,7 +188,7 @@ static bool explains(const struct cd_modules *m, const struct cd_finding *cause,
 	for (const struct cd_effect *e = k ? k->effects : NULL; e && e->code; e++)
 		if (!strcmp(e->code, cause->code) && !strncmp(e->consequence, effect->check, n) &&
 		    e->consequence[n] == '/' && !strcmp(e->consequence + n + 1, effect->code) &&
-		    reaches(e->reach, cause, effect))
+		    reaches(e, cause, effect))
 			return true;
 	return false;
 }

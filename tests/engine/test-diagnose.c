@@ -17,7 +17,8 @@
 
 static const struct cd_effect effects_a[] = {
 	{ "off", "t.b/slow", CD_SAME_PATH }, { "off", "t.c/odd", CD_SAME_SUBJECT },
-	{ "off", "t.d/shown", CD_THIS_HOST }, { "off", "t.e/rate", CD_SAME_PORT }, { 0 }
+	{ "off", "t.d/shown", CD_THIS_HOST }, { "off", "t.e/rate", CD_SAME_PORT },
+	{ "off", "t.f/drift", CD_SAME_KEY, "net.a" }, { 0 }
 };
 /* A circle that a foreign module might bring. */
 static const struct cd_effect effects_b[] = { { "slow", "t.a/off", CD_ANYWHERE }, { 0 } };
@@ -184,6 +185,19 @@ static void what_acts_on_one_port_explains_nothing_of_no_port(void **state)
 	add(f, "t.e", "rdma1/1", "rate", CD_CAPS, "eth1", 1e9);
 	add(f, "t.e", "ib0/1", "rate", CD_ACTS_NONE, "", 0);
 	add(f, "t.a", "eth0", "off", CD_CAPS, "eth0", 5e9);
+	diagnose(f);
+	for (size_t i = 0; i < f->run.n_diagnosis; i++)
+		assert_int_equal(f->run.diagnosis[i]->because != NULL,
+				 f->run.diagnosis[i]->finding == same);
+}
+
+static void a_fault_of_one_setting_explains_what_is_said_of_that_setting(void **state)
+{
+	struct fixture *f = *state;
+	struct cd_finding *same = add(f, "t.f", "net.a", "drift", CD_LATENT, "", 0);
+
+	add(f, "t.f", "net.b", "drift", CD_LATENT, "", 0);
+	add(f, "t.a", "", "off", CD_ACTS_NONE, "", 0);
 	diagnose(f);
 	for (size_t i = 0; i < f->run.n_diagnosis; i++)
 		assert_int_equal(f->run.diagnosis[i]->because != NULL,
@@ -577,6 +591,7 @@ int main(void)
 		TEST(a_consequence_is_folded_under_its_cause), TEST(another_path_is_not_explained),
 		TEST(what_a_peer_shows_is_not_explained_by_this_host),
 		TEST(what_acts_on_one_port_explains_nothing_of_no_port),
+		TEST(a_fault_of_one_setting_explains_what_is_said_of_that_setting),
 		TEST(a_cause_is_as_urgent_as_what_it_explains),
 		TEST(a_cause_does_not_reach_into_another_namespace),
 		TEST(a_cap_without_a_number_is_no_first_cause),
