@@ -23,6 +23,11 @@ const char *cd_fact_text(const struct cd_fact *f, const struct cd_matter *m,
 /* Values that differ, with the allowance of the table. */
 bool cd_fact_differs(const struct cd_fact *a, const struct cd_fact *b, const struct cd_matter *m,
 		     struct cd_arena *arena);
+/*
+ * Is a number of a finding ("bit/s": less is worse; "ratio", "s": more is worse) so much worse that it
+ * is told?  A measured one moves by itself.
+ */
+bool cd_number_is_worse(double was, double now, const char *unit, bool measured);
 /* Is `name` one of the words of `list`? */
 bool cd_has_word(const char *list, const char *name);
 

@@ -123,21 +123,18 @@ static const struct cd_finding *find(const struct comparing *x, const struct ind
 	return get(in->finding, join(x->arena, f->check, f->scope, subject, f->code));
 }
 
-/* By how much a number must be worse to be told where the severity is the same (ours). */
-static const double worse_by = 1.1;
-
 /* "0.01 % -> 1 %", where the number of a finding got much worse; else NULL. */
 static const char *worse_number(const struct cd_finding *f, const struct cd_finding *g,
 				struct cd_arena *a)
 {
+	bool measured = f->confidence == CD_MEASURED || g->confidence == CD_MEASURED;
 	double was = f->acts == CD_CAPS ? f->limit.bits_per_second : f->amount;
 	double now = g->acts == CD_CAPS ? g->limit.bits_per_second : g->amount;
 	const char *unit = f->acts == CD_CAPS ? "bit/s" : f->acts == CD_LOSES ? "ratio" : "s";
 
 	if (f->acts != g->acts || !(was > 0) || !(now > 0) ||
-	    (f->acts != CD_CAPS && f->acts != CD_LOSES && f->acts != CD_DELAYS))
-		return NULL;
-	if (f->acts == CD_CAPS ? now * worse_by >= was : now <= was * worse_by)
+	    (f->acts != CD_CAPS && f->acts != CD_LOSES && f->acts != CD_DELAYS) ||
+	    !cd_number_is_worse(was, now, unit, measured))
 		return NULL;
 	return cd_sprintf(a, "%s -> %s", cd_text_quantity(a, was, unit),
 			  cd_text_quantity(a, now, unit));

@@ -475,6 +475,32 @@ static void a_number_that_got_much_worse_is_a_worse_finding(void **state)
 	assert_int_equal(compare(f)->n_moved, 0);
 }
 
+static void jitter_of_what_is_measured_is_not_worse(void **state)
+{
+	struct fixture *f = *state;
+	struct cd_finding *was = loses(f->a, 0.01), *now = loses(f->b, 0.018);
+
+	assert_int_equal(compare(f)->n_moved, 0);
+	now->amount = 0.021;
+	assert_int_equal(compare(f)->n_moved, 1);
+	was->amount = 0.00002;
+	now->amount = 0.00009;		/* a handful of packets in either run */
+	assert_int_equal(compare(f)->n_moved, 0);
+	was->acts = now->acts = CD_DELAYS;
+	was->amount = 30e-6;
+	now->amount = 90e-6;
+	assert_int_equal(compare(f)->n_moved, 0);
+	now->amount = 300e-6;
+	assert_string_equal(moved(compare(f), "t.loss/x")->why, "30 us -> 300 us");
+	was->acts = now->acts = CD_CAPS;
+	was->confidence = now->confidence = CD_MEASURED;
+	was->limit.bits_per_second = 100e9;
+	now->limit.bits_per_second = 80e9;
+	assert_int_equal(compare(f)->n_moved, 0);
+	now->limit.bits_per_second = 60e9;
+	assert_int_equal(compare(f)->n_moved, 1);
+}
+
 static void a_finding_that_could_not_be_seen_before_is_not_new(void **state)
 {
 	struct fixture *f = *state;
@@ -543,6 +569,7 @@ int main(void)
 		TEST(a_lost_finding_alone_is_no_difference),
 		TEST(two_runs_that_saw_nothing_are_not_the_same),
 		TEST(a_number_that_got_much_worse_is_a_worse_finding),
+		TEST(jitter_of_what_is_measured_is_not_worse),
 		TEST(a_finding_that_could_not_be_seen_before_is_not_new),
 		TEST(the_same_run_is_the_same),
 		TEST(what_was_asked_differently_is_said),
