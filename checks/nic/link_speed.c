@@ -113,9 +113,9 @@ static bool slower_than_twins(struct cd_case *c, const char *port, int64_t speed
 	cd_observe_int(f, "speed", speed, "bit/s");
 	cd_observe_int(f, "expected", agreed, "bit/s");
 	cd_observe_int(f, "twins", twins, "");
+	cd_confidence(f, CD_POSSIBLE);
 	if (cd_in(c, "path", port))
 		cd_caps(f, port, cd_model_below((double)speed, (double)agreed, "port speed"));
-	cd_confidence(f, CD_POSSIBLE);
 	return true;
 }
 
