@@ -5,10 +5,11 @@
 
 netns=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
-tools() { # FOLDER: `traffic` and the veth that passes for a card, built when they have changed
+tools() { # FOLDER: `traffic`, `xdp` and the veth that passes for a card, built when they have changed
 	mkdir -p "$1"
 	[ "$1/traffic" -nt "$netns/../traffic.c" ] ||
 		"${CC:-cc}" -std=gnu11 -O2 -o "$1/traffic" "$netns/../traffic.c"
+	[ "$1/xdp" -nt "$netns/xdp.c" ] || "${CC:-cc}" -std=gnu11 -O2 -o "$1/xdp" "$netns/xdp.c"
 	[ "$1/card.so" -nt "$netns/card.c" ] ||
 		"${CC:-cc}" -std=gnu11 -O2 -shared -fPIC -o "$1/card.so" "$netns/card.c" -ldl
 	export PATH=$1:$PATH LAB_CARD=$1/card.so
