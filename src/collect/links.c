@@ -47,6 +47,8 @@ static const struct cd_fact_spec facts[] = {
 	FACT("xdp", CD_TEXT, "", "XDP program: none, driver, generic, hardware, several"),
 	FACT("vlan_id", CD_INT, "", "802.1Q number"),
 	FACT("outer", CD_TEXT, "", "outer header of a tunnel: ipv4 or ipv6"),
+	FACT("mode", CD_TEXT, "", "of a macvlan (private vepa bridge passthru source) or ipvlan (l2 l3 l3s)"),
+	FACT("far_ifindex", CD_INT, "", "number, in another network namespace, of its other end or parent"),
 	COUNTER("rx_packets", "received"),
 	COUNTER("tx_packets", "sent"),
 	COUNTER("rx_bytes", "bytes received"),
@@ -154,6 +156,33 @@ static const char *outer(const struct cd_link *l)
 	return NULL;
 }
 
+/* How the links of one parent reach each other; NULL: another kind, or a mode we do not know. */
+static const char *mode(const struct cd_link *l)
+{
+	static const char *const ipvlan[] = { "l2", "l3", "l3s" };
+	static const struct { uint32_t bit; const char *name; } macvlan[] = {
+		{ MACVLAN_MODE_PRIVATE, "private" }, { MACVLAN_MODE_VEPA, "vepa" },
+		{ MACVLAN_MODE_BRIDGE, "bridge" }, { MACVLAN_MODE_PASSTHRU, "passthru" },
+		{ MACVLAN_MODE_SOURCE, "source" },
+	};
+	struct nlattr *tb[IFLA_MACVLAN_MODE + 1];
+	uint32_t wide;
+	uint16_t short_;
+
+	_Static_assert((int)IFLA_MACVLAN_MODE == (int)IFLA_IPVLAN_MODE, "one room for both");
+	if (!l->kind || !cd_attr_nest(l->data, tb, IFLA_MACVLAN_MODE))
+		return NULL;
+	if ((!strcmp(l->kind, "ipvlan") || !strcmp(l->kind, "ipvtap")) &&
+	    cd_attr_u16(tb[IFLA_IPVLAN_MODE], &short_) && short_ < 3)
+		return ipvlan[short_];
+	if ((!strcmp(l->kind, "macvlan") || !strcmp(l->kind, "macvtap")) &&
+	    cd_attr_u32(tb[IFLA_MACVLAN_MODE], &wide))
+		for (size_t i = 0; i < sizeof(macvlan) / sizeof(macvlan[0]); i++)
+			if (macvlan[i].bit == wide)
+				return macvlan[i].name;
+	return NULL;
+}
+
 static const char *xdp(const struct cd_link *l)
 {
 	static const char *const mode[] = { "none", "driver", "generic", "hardware", "several" };
@@ -232,6 +261,11 @@ static void describe(struct cd_collect *x, const struct cd_links *all, const str
 	text(x, l, "nic/parent_device", cd_attr_text(a, l->attr[IFLA_PARENT_DEV_NAME]),
 	     "the kernel names no bus device");
 	text(x, l, "nic/outer", outer(l), "no tunnel");
+	text(x, l, "nic/mode", mode(l), "neither macvlan nor ipvlan");
+	if (l->elsewhere)
+		number(x, l, IFLA_LINK, "nic/far_ifindex");
+	else
+		cd_put_absent(x, "nic/far_ifindex", l->name, "what belongs to it is in this namespace");
 	if (xdp(l))
 		cd_put_text(x, "nic/xdp", l->name, xdp(l));
 	if (l->kind && !strcmp(l->kind, "vlan") && cd_attr_nest(l->data, tb, IFLA_VLAN_MAX) &&

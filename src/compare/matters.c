@@ -91,6 +91,8 @@ static const struct cd_matter matters[] = {
 	SETTING("nic/xdp", "link", .kind = CD_KIND_NIC),
 	SETTING("nic/vlan_id", "link", .kind = CD_KIND_NIC),
 	SETTING("nic/outer", "link", .kind = CD_KIND_NIC),
+	SETTING("nic/mode", "link", .kind = CD_KIND_NIC),
+	NOISE("nic/far_ifindex", "containers come and go"),
 	SETTING("nic/speed", "link", .kind = CD_KIND_NIC),
 	SETTING("nic/duplex", "link", .kind = CD_KIND_NIC),
 	SETTING("nic/autoneg", "link", .kind = CD_KIND_NIC),
