@@ -12,11 +12,13 @@
 #include "probe/tls-target.h"
 #include "request.h"
 #include "runinput.h"
+#include "state-file.h"
 
 enum { DEADLINE_S = 50, INTERVAL_S = 3 };	/* ours */
 
 static const struct cd_option *const options[] = {
 	&cd_option_profile, &cd_option_output, &cd_option_root, &cd_option_interval,
+	&cd_option_state,
 	&cd_option_deadline, &cd_option_rtt, &cd_option_target, &cd_option_fail_on,
 	&cd_option_strict, &cd_option_baseline, &cd_option_keep, &cd_option_keep_runs,
 	&cd_option_allow, &cd_option_modules,
@@ -67,19 +69,35 @@ static double interval(const struct cd_request *q)
 	return q->profile->interval_s >= 0 ? q->profile->interval_s : INTERVAL_S;
 }
 
-/* Reports first: a full disk in the folder of kept runs must not cost today's. */
-static int report_and_keep(const struct cd_request *q, const struct cd_keep *keep,
-			   struct cd_run *run)
+/* What is left for later runs; 3 when it cannot be. */
+static int leave(const struct cd_request *q, const struct cd_keep *keep,
+		 const struct cd_state_file *state, const struct cd_run *run)
 {
 	struct cd_error err = { "" };
-	int rc;
+	int rc = 0;
 
-	cd_keep_look_back(keep, run);
+	if (q->keep && cd_keep_store(keep, run, &err)) {
+		cd_log(CD_LOG_ERROR, "--keep: %s", err.text);
+		rc = 3;
+	}
+	if (cd_state_file_store(state, run, &err)) {
+		cd_log(CD_LOG_ERROR, "%s", err.text);
+		rc = 3;
+	}
+	return rc;
+}
+
+/* Reports first: a full disk in the folder of kept runs must not cost today's. */
+static int report_and_leave(const struct cd_request *q, const struct cd_keep *keep,
+			    const struct cd_state_file *state, struct cd_run *run)
+{
+	int rc, left;
+
+	if (q->keep)
+		cd_keep_look_back(keep, run);
 	rc = cd_request_report(q, run);
-	if (!cd_keep_store(keep, run, &err))
-		return rc;
-	cd_log(CD_LOG_ERROR, "--keep: %s", err.text);
-	return rc ? rc : 3;
+	left = leave(q, keep, state, run);
+	return rc ? rc : left;
 }
 
 static int perform(struct cd_request *q, const char *command, struct cd_error *err)
@@ -92,12 +110,15 @@ static int perform(struct cd_request *q, const char *command, struct cd_error *e
 		.stop = (const int *)&cd_stop, .command = command,
 	};
 	struct cd_keep keep = { .fd = -1 };
+	struct cd_state_file state = { .name = NULL };
 	struct cd_run *run;
 	int rc = -1;
 
 	if (cd_request_spare(q, NULL, err))
 		return -1;
 	if (q->baseline && !(audit.baseline = cd_baseline_load(q, err)))
+		return -1;
+	if (q->state && cd_state_file_open(&state, q->state, q->arena, err))
 		return -1;
 	if (q->keep && cd_keep_open(&keep, q->keep, q->keep_runs ? q->keep_runs : CD_KEEP_RUNS, err))
 		return -1;
@@ -112,8 +133,10 @@ static int perform(struct cd_request *q, const char *command, struct cd_error *e
 	run = cd_audit_collect(&audit, err);
 	if (audit.progress)
 		fputs("\r\033[K", stderr);
+	if (run)
+		cd_state_file_join(&state, run);
 	if (run && !cd_audit_judge(&audit, run, err))
-		rc = q->keep ? report_and_keep(q, &keep, run) : cd_request_report(q, run);
+		rc = report_and_leave(q, &keep, &state, run);
 	cd_host_close(audit.host);
 	cd_keep_close(&keep);
 	return rc;

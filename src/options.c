@@ -38,6 +38,14 @@ static int take_interval(struct cd_request *q, const char *value, struct cd_erro
 	return seconds("--interval", value, &q->interval_s, err);
 }
 
+static int take_state(struct cd_request *q, const char *value, struct cd_error *err)
+{
+	if (!*value)
+		return cd_error_set(err, "--state: name the file of the counters");
+	q->state = value;
+	return 0;
+}
+
 static int take_deadline(struct cd_request *q, const char *value, struct cd_error *err)
 {
 	return seconds("--deadline", value, &q->deadline_s, err);
@@ -156,6 +164,9 @@ const struct cd_option cd_option_root = {
 const struct cd_option cd_option_interval = {
 	"interval", 0, "SECONDS", "between the two samples of counters (3); 0: one sample",
 	take_interval };
+const struct cd_option cd_option_state = {
+	"state", 0, "FILE", "counters of the last run are there, those of this one go there",
+	take_state };
 const struct cd_option cd_option_deadline = {
 	"deadline", 0, "SECONDS", "report what is known by then (50; 0: no deadline)", take_deadline };
 const struct cd_option cd_option_rtt = {

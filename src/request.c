@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/file.h"
 #include "base/log.h"
 #include "base/text.h"
 #include "engine/controls.h"
@@ -195,6 +196,13 @@ int cd_request_spare(const struct cd_request *q, const char *run_file, struct cd
 	for (size_t i = 0; i < sizeof(read) / sizeof(read[0]); i++)
 		if (cd_outputs_spare(&q->outputs, read[i], err))
 			return -1;
+	for (size_t i = 0; q->state && i < q->outputs.n; i++) {
+		const char *file = q->outputs.item[i].file;
+
+		if (file && cd_file_same(file, q->state))
+			return cd_error_set(err, "%s is the file of --state; give the report another "
+					    "name", file);
+	}
 	return 0;
 }
 

@@ -21,6 +21,7 @@ struct cd_request {
 	double interval_s, deadline_s;	/* negative: not said */
 	const char *keep;		/* --keep; NULL: runs are not kept */
 	size_t keep_runs;		/* 0: not said */
+	const char *state;		/* --state; NULL: rates span the interval */
 	bool strict, may_autoload, as_json;
 	bool as_nagios;			/* --exit nagios */
 	char **operand;			/* what is left after the options */
@@ -42,7 +43,7 @@ struct cd_option {
 };
 
 extern const struct cd_option cd_option_profile, cd_option_output, cd_option_root,
-	cd_option_interval, cd_option_deadline, cd_option_rtt, cd_option_target, cd_option_fail_on,
+	cd_option_interval, cd_option_state, cd_option_deadline, cd_option_rtt, cd_option_target, cd_option_fail_on,
 	cd_option_strict, cd_option_baseline, cd_option_keep, cd_option_keep_runs, cd_option_allow, cd_option_modules,
 	cd_option_stylesheet, cd_option_json, cd_option_exit;
 

@@ -7,7 +7,9 @@
  */
 #include <commdoctor/check.h>
 
-static const char *const needs[] = { "run/uptime", "rate/netstat/Ip.InReceives", NULL };
+static const char *const needs[] = {
+	"run/uptime", "rate/netstat/Ip.InReceives", "run/state", NULL
+};
 static const struct cd_bound bounds[] = {
 	{ "min_uptime", "s", "600s", "ours" },
 	{ "min_interval", "s", "3s", "ours: mlx5 refreshes its counters once a second" },
@@ -17,8 +19,11 @@ static const struct cd_bound bounds[] = {
 static void judge(struct cd_case *c)
 {
 	struct cd_rate received;
+	const char *state;
 	int64_t uptime;
 
+	if (cd_have_text(c, "run/state", "", &state))
+		cd_note(c, "", "--state: %s", state);
 	if (!cd_need_duration(c, "run/uptime", "", &uptime))
 		return;
 	if ((double)uptime / 1e9 < cd_bound_real(c, "min_uptime"))

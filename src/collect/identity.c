@@ -32,6 +32,8 @@ static const struct cd_fact_spec facts[] = {
 	{ .name = "host/child_netns", .type = CD_BOOL, .unit = "",
 	  .source = "ls /proc/sys/net/ipv4/tcp_mem",
 	  .about = "not the first network namespace: global settings do not show" },
+	{ .name = "host/netns", .type = CD_TEXT, .unit = "",
+	  .source = "readlink /proc/self/ns/net", .about = "which network namespace this is" },
 	{ .name = "host/userns", .type = CD_BOOL, .unit = "", .source = "cat /proc/self/uid_map",
 	  .about = "in a user namespace of its own" },
 	{ .name = "host/capabilities", .type = CD_TEXTS, .unit = "",
@@ -254,6 +256,21 @@ static void put_netns(struct cd_collect *x)
 		cd_put_bool(x, "host/child_netns", "", true);
 }
 
+static void put_netns_name(struct cd_collect *x)
+{
+	int error;
+	const char *name = cd_live_proc_link(cd_collect_host(x), cd_collect_arena(x),
+					     "/proc/self/ns/net", &error);
+
+	if (name)
+		cd_put_text(x, "host/netns", "", name);
+	else if (error == ENODATA)
+		cd_put_unseen(x, "host/netns", "", CD_NOT_COLLECTED,
+			      "a recording names no namespace");
+	else
+		cd_put_errno(x, "host/netns", "", "/proc/self/ns/net", error);
+}
+
 static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	(void)err;
@@ -263,6 +280,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	put_os(x);
 	put_uptime(x);
 	put_netns(x);
+	put_netns_name(x);
 	put_rights(x);
 	return 0;
 }

@@ -42,6 +42,7 @@ static const struct cd_matter matters[] = {
 	NOISE("host/boot_id", "changes with every boot"),
 	NOISE("host/container", CAPABILITY),
 	NOISE("host/child_netns", CAPABILITY),
+	NOISE("host/netns", "names the namespace"),
 	NOISE("host/userns", CAPABILITY),
 	NOISE("host/capabilities", CAPABILITY),
 	NOISE("host/privileged", CAPABILITY),

@@ -9,25 +9,23 @@
 
 #include "base/arena.h"
 #include "derive/derive.h"
+#include "model/counter.h"
 
 static const struct cd_fact_spec facts[] = {
 	{ .name = "rate/" "*", .type = CD_RATE, .unit = "1/s", .source = "two samples of the counter",
 	  .about = "difference of two samples of the counter of that name" },
+	{ .name = "run/state", .type = CD_TEXT, .unit = "", .source = "--state",
+	  .about = "what an earlier run gave as first samples; put by the engine" },
 	{ 0 }
 };
-
-static uint64_t ceiling(const struct cd_counter *c)
-{
-	return c->bits >= 64 ? UINT64_MAX : (UINT64_C(1) << c->bits) - 1;
-}
 
 static void of_counter(struct cd_derive *d, const char *rate, const struct cd_fact *f)
 {
 	const struct cd_counter *c = f->as.counter;
-	uint64_t top = ceiling(c), delta;
+	uint64_t delta;
 	double seconds = (double)(c->last_ns - c->first_ns) / 1e9;
 
-	if (c->flags & CD_SATURATES && c->last >= top) {
+	if (c->flags & CD_SATURATES && c->last >= cd_counter_ceiling(c)) {
 		cd_derive_put_unseen(d, rate, f->subject, CD_PEGGED,
 				     "the %u-bit counter stands at its maximum: clear it", c->bits);
 		return;
@@ -37,16 +35,10 @@ static void of_counter(struct cd_derive *d, const char *rate, const struct cd_fa
 				     "a rate needs two samples of the counter");
 		return;
 	}
-	if (c->last >= c->first) {
-		delta = c->last - c->first;
-	} else {
-		delta = (c->last - c->first) & top;
-		/* A 64-bit counter does not wrap, and no counter moves half its range in seconds. */
-		if (c->flags & CD_SATURATES || c->bits >= 64 || delta > top / 2) {
-			cd_derive_put_unseen(d, rate, f->subject, CD_ONE_SAMPLE,
-					     "the counter was reset between the samples");
-			return;
-		}
+	if (!cd_counter_delta(c, &delta)) {
+		cd_derive_put_unseen(d, rate, f->subject, CD_ONE_SAMPLE,
+				     "the counter was reset between the samples");
+		return;
 	}
 	cd_derive_put_rate(d, rate, f->subject,
 			   (struct cd_rate){ delta, seconds, (double)delta / seconds });

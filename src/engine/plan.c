@@ -120,7 +120,8 @@ static void choose_collectors(struct cd_plan *p, const struct cd_modules *m, str
 }
 
 /* Every run says when and where. */
-static const char *const always[] = { "run/time", "host/name", "host/kernel", "host/boot_id" };
+static const char *const always[] = { "run/time", "host/name", "host/kernel", "host/boot_id",
+				      "host/netns" };
 
 struct cd_plan *cd_plan_make(const struct cd_modules *modules, const struct cd_profile *profile,
 			     const char *const *pattern, size_t n_patterns, bool strict,

@@ -49,6 +49,18 @@ static void a_short_interval_is_noted(void **state)
 	cd_test_free(t);
 }
 
+static void what_the_state_gave_is_noted(void **state)
+{
+	struct cd_test *t = start(600);
+
+	(void)state;
+	give_text(t, "run/state", "", "a new window begins with this run: the host was booted since");
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+}
+
 static void a_single_sample_or_no_uptime_is_unknown(void **state)
 {
 	struct cd_test *t = start(10000);
@@ -72,6 +84,7 @@ int main(void)
 		cmocka_unit_test(long_enough_passes_without_a_word),
 		cmocka_unit_test(a_young_host_is_noted),
 		cmocka_unit_test(a_short_interval_is_noted),
+		cmocka_unit_test(what_the_state_gave_is_noted),
 		cmocka_unit_test(a_single_sample_or_no_uptime_is_unknown),
 	};
 
