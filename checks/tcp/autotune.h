@@ -21,6 +21,15 @@ static const struct cd_bound autotune_bounds[] = {
 	{ .name = NULL },
 };
 
+static const double USUAL_SHARE = 0.5;
+
+static inline struct cd_limit autotune_limit(int64_t buffer, double share, int64_t rtt_ns)
+{
+	if (share == USUAL_SHARE)
+		return cd_model_buffer(buffer, rtt_ns);
+	return cd_model_window((int64_t)((double)buffer * share), rtt_ns);
+}
+
 static inline void autotune_oversize(struct cd_case *c, const struct bdp *b, int64_t limit)
 {
 	int64_t floor = cd_bound_int(c, "oversize_floor");
@@ -50,12 +59,17 @@ static inline bool autotune_ordered(struct cd_case *c, const int64_t v[3])
 	return false;
 }
 
-/* False when there is nothing to compare with and no verdict was given. */
-static inline bool autotune_need(struct cd_case *c, const int64_t v[3])
+/*
+ * `share`: of the buffer that is window.  `and_seen`: a fact without which nothing passes, or NULL.
+ * False when there is nothing to compare with and no verdict was given.
+ */
+static inline bool autotune_need(struct cd_case *c, const int64_t v[3], double share,
+				 const char *and_seen)
 {
-	double least = cd_bound_real(c, "min_factor");
-	double recommended = cd_bound_real(c, "recommended_factor");
+	double least = cd_bound_real(c, "min_factor") * USUAL_SHARE / share;
+	double recommended = cd_bound_real(c, "recommended_factor") * USUAL_SHARE / share;
 	struct cd_finding *f;
+	int64_t seen;
 	struct cd_limit cap;
 	struct bdp b;
 	int64_t set_to, limit = v[2];
@@ -63,7 +77,7 @@ static inline bool autotune_need(struct cd_case *c, const int64_t v[3])
 	if (!bdp_worst(c, &b))
 		return false;
 	set_to = bdp_round(bdp_times(&b, recommended));
-	cap = cd_model_buffer(limit, b.rtt_ns);
+	cap = autotune_limit(limit, share, b.rtt_ns);
 	if (b.assumed)
 		cap = cd_model_assumed_rtt(cap);
 	if (limit < bdp_times(&b, least)) {
@@ -77,12 +91,12 @@ static inline bool autotune_need(struct cd_case *c, const int64_t v[3])
 		f = cd_fail(c, "", "below-recommended", CD_MEDIUM);
 		bdp_observe(f, &b, limit, bdp_times(&b, recommended), set_to);
 		autotune_start(f, v);
-	} else if (!bdp_gap(c)) {
+	} else if (!bdp_gap(c) && (!and_seen || cd_need_int(c, and_seen, "", &seen))) {
 		cd_pass(c, "");
 		autotune_oversize(c, &b, limit);
 	}
 	if (*b.path)
-		cd_ceiling(c, b.path, cd_model_buffer(limit, b.rtt_ns),
+		cd_ceiling(c, b.path, autotune_limit(limit, share, b.rtt_ns),
 			   b.assumed ? CD_POSSIBLE : CD_CONSISTENT);
 	return true;
 }

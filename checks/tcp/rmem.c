@@ -10,13 +10,17 @@
 #include <commdoctor/model.h>
 
 #include "autotune.h"
+#include "kernel.h"
 #include "sizes.h"
+#include "window-share.h"
+
+#define MODERATE "sysctl/net.ipv4.tcp_moderate_rcvbuf"
 
 /* Twice 65535, so that the first window is full; 87380 up to 4.19 (ip-sysctl, tcp_rmem). */
-enum { INITIAL = 131072, USUAL = 6291456, SINCE = 4 << 16 | 20 << 8 };
+enum { INITIAL = 131072, USUAL = 6291456, SINCE = KERNEL(4, 20, 0) };
 
 static const char *const needs[] = {
-	"sysctl/net.ipv4.tcp_rmem", "sysctl/net.ipv4.tcp_mem", "host/kernel_code",
+	"sysctl/net.ipv4.tcp_rmem", "sysctl/net.ipv4.tcp_mem", MODERATE, WINDOW_SHARE_NEEDS,
 	"host/page_size", "netstat/Tcp.CurrEstab", BDP_NEEDS, NULL
 };
 static const struct cd_code codes[] = {
@@ -70,14 +74,20 @@ static void could_fill_memory(struct cd_case *c, int64_t limit)
 
 static void judge(struct cd_case *c)
 {
-	int64_t v[3];
+	int64_t v[3], grows;
 	bool found;
 
 	if (!size_need_three(c, "sysctl/net.ipv4.tcp_rmem", v))
 		return;
 	found = !autotune_ordered(c, v);
 	found |= small_start(c, v);
-	if (!autotune_need(c, v) && !found)
+	if (cd_have_int(c, MODERATE, "", &grows) && !grows) {
+		if (!found)
+			cd_not_applicable(c, "", "receive autotuning is off: no buffer grows "
+					  "towards the limit (tcp.moderate_rcvbuf)");
+		return;
+	}
+	if (!autotune_need(c, v, window_share(c), MODERATE) && !found)
 		bdp_missing(c);
 	could_fill_memory(c, v[2]);
 }

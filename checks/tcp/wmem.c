@@ -34,7 +34,7 @@ static void judge(struct cd_case *c)
 	if (!size_need_three(c, "sysctl/net.ipv4.tcp_wmem", v))
 		return;
 	found = !autotune_ordered(c, v);
-	if (!autotune_need(c, v) && !found)
+	if (!autotune_need(c, v, USUAL_SHARE, NULL) && !found)
 		bdp_missing(c);
 }
 

@@ -3,6 +3,8 @@
 #include "bdp-facts.h"
 
 #define RMEM "sysctl/net.ipv4.tcp_rmem"
+#define MODERATE "sysctl/net.ipv4.tcp_moderate_rcvbuf"
+#define SCALE "sysctl/net.ipv4.tcp_adv_win_scale"
 
 extern const struct cd_check cd_tcp_rmem[];
 
@@ -14,6 +16,7 @@ static struct cd_test *start(int64_t kernel, int64_t initial, int64_t max)
 
 	give_int(t, "host/kernel_code", "", kernel);
 	give_three(t, RMEM, 4096, initial, max);
+	give_int(t, MODERATE, "", 1);
 	return t;
 }
 
@@ -322,6 +325,48 @@ static void sizes_that_no_kernel_takes_are_garbage(void **state)
 	}
 }
 
+static void a_limit_that_nothing_grows_to_is_not_judged(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_rmem, "tcp.rmem");
+
+	(void)state;
+	give_three(t, RMEM, 4096, 131072, 25000000);
+	give_int(t, MODERATE, "", 0);
+	give_eth0(t, "given");
+	judge(t);
+	assert_not_applicable(t, "");
+	cd_test_free(t);
+
+	t = cd_test_new(cd_tcp_rmem, "tcp.rmem");
+	give_three(t, RMEM, 4096, 131072, 25000000);
+	give_unseen(t, MODERATE, "", CD_NOT_COLLECTED);
+	give_eth0(t, "given");
+	judge(t);
+	assert_unknown(t, "", CD_NOT_COLLECTED);
+	cd_test_free(t);
+}
+
+static void the_need_follows_the_window_share_up_to_6_5(void **state)
+{
+	struct cd_test *t = start(V6_1, 131072, 20000000);
+
+	(void)state;
+	give_int(t, SCALE, "", -2);	/* a quarter */
+	give_eth0(t, "given");
+	judge(t);
+	assert_finding(t, "", "below-need", CD_HIGH);
+	assert_observed_int(t, "", "below-need", "need", 25000000);
+	assert_limit(t, "", "below-need", 20000000 / 4 * 8 / 0.0005);
+	cd_test_free(t);
+
+	t = start(6 << 16 | 6 << 8, 131072, 25000000);
+	give_int(t, SCALE, "", -2);
+	give_eth0(t, "given");
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -343,6 +388,8 @@ int main(void)
 		cmocka_unit_test(unseen_paths_or_an_unseen_setting_are_unknown),
 		cmocka_unit_test(a_pod_is_judged_against_the_paths_of_the_host),
 		cmocka_unit_test(sizes_that_no_kernel_takes_are_garbage),
+		cmocka_unit_test(a_limit_that_nothing_grows_to_is_not_judged),
+		cmocka_unit_test(the_need_follows_the_window_share_up_to_6_5),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

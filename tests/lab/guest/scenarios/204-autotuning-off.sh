@@ -5,5 +5,5 @@ afterwards() {
 	cat /proc/sys/net/ipv4/tcp_moderate_rcvbuf >"$1/control"
 }
 #: control 0
-#: awaits tcp.moderate_rcvbuf
-#: fail tcp.moderate_rcvbuf/*
+#: fail tcp.moderate_rcvbuf/off-below-need - high
+#: exit 1
