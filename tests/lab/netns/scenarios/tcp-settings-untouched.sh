@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: Apache-2.0
+# A machine whose TCP settings nobody touched, with a peer and a port of 100 Gb/s.
+pair 100000
+first_namespace
+set_on node net.ipv4.tcp_wmem '4096 16384 16777216'
+audit_with --interval 0.5
+#: pass tcp.sack
+#: pass tcp.timestamps
+#: pass tcp.moderate_rcvbuf
+#: pass tcp.ecn
+#: pass tcp.loss_recovery
+#: pass tcp.abort_on_overflow
+#: pass tcp.fin_timeout
+#: pass tcp.notsent_lowat
+#: pass tcp.small_queue
+#: pass stack.optmem
+#: skip tcp.dead_peer
+#: exit 0
