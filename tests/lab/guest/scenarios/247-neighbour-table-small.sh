@@ -13,8 +13,9 @@ wait_for 10 overflows
 afterwards() {
 	overflows && echo overflows >"$1/control"
 }
+audit_with --interval 1
 #: control overflows
-#: awaits stack.neigh_overflow
-#: awaits stack.neigh_thresh
-#: fail stack.neigh_thresh/*
+#: fail stack.neigh_thresh/full ipv4 high
+#: may stack.neigh_overflow/table-full ipv4 high
+#: may stack.neigh_overflow/collected-often ipv4 medium
 #: first stack.neigh_thresh/*

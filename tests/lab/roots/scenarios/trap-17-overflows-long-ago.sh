@@ -11,8 +11,6 @@ file proc/net/stat/arp_cache <<TEXT
 entries  allocs   destroys hash_grows lookups  hits     res_failed rcv_probes_mcast rcv_probes_ucast periodic_gc_runs forced_gc_runs unresolved_discards table_fulls
 00000040 00001000 00000fc0 00000003 00100000 000f0000 00000010 00000000 00000000 00002000 00000200 00000300 00000400
 TEXT
-#: awaits stack.neigh_overflow
 #: pass stack.neigh_overflow
-#: awaits stack.neigh_thresh
 #: pass stack.neigh_thresh
 #: exit 0
