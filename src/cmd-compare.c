@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* commdoctor compare: what changed between two runs of a host, or differs between two hosts? */
+/* commdoctor compare: what differs between two runs, and which of many hosts is the odd one out? */
 #include <string.h>
 
 #include "base/arena.h"
@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "output.h"
 #include "reports/compare.h"
+#include "reports/fleet.h"
 #include "request.h"
 #include "runinput.h"
 
@@ -42,7 +43,15 @@ static const struct cd_option option_output = {
 	"output", 'o', "FORMAT[=FILE]", "text or json; may be repeated", take_output };
 static const struct cd_option *const options[] = { &option_output, &cd_option_json, NULL };
 
-static int write_one(const struct cd_comparison *c, const char *spec, struct cd_arena *a,
+/* What was found out, and how it is written. */
+struct answer {
+	const void *found;
+	int status;
+	void (*text)(const void *found, struct cd_arena *a, const struct cd_flow *f);
+	void (*json)(const void *found, struct cd_arena *a, struct cd_buf *out);
+};
+
+static int write_one(const struct answer *answer, const char *spec, struct cd_arena *a,
 		     struct cd_error *err)
 {
 	const char *file = strchr(spec, '=');
@@ -50,15 +59,33 @@ static int write_one(const struct cd_comparison *c, const char *spec, struct cd_
 
 	file = file ? file + 1 : "-";
 	if (cd_text_starts(spec, "json")) {
-		cd_compare_json(c, &out);
+		answer->json(answer->found, a, &out);
 	} else {
 		struct cd_flow f = { .out = &out, .width = 80 };
 
 		if (!strcmp(file, "-"))
 			cd_output_terminal(&f.width, &f.colour);
-		cd_compare_text(c, a, &f);
+		answer->text(answer->found, a, &f);
 	}
 	return cd_file_write(file, out.data, out.len, err);
+}
+
+/* A report that cannot be written is exit status 3, unless there are differences. */
+static int write_all(const struct cd_request *q, const struct answer *answer)
+{
+	static const char *const standard[] = { "text", "json" };
+	int failed = 0;
+
+	for (size_t i = 0; i < q->n_specs || (!i && !q->n_specs); i++) {
+		const char *spec = q->n_specs ? q->spec[i] : standard[q->as_json];
+		struct cd_error one = { "" };
+
+		if (!write_one(answer, spec, q->arena, &one))
+			continue;
+		cd_log(CD_LOG_ERROR, "%s", one.text);
+		failed = 3;
+	}
+	return answer->status == 1 ? 1 : failed ? failed : answer->status;
 }
 
 /* -1: the comparison would overwrite what it compares. */
@@ -74,42 +101,109 @@ static int spare(const struct cd_request *q, const char *input, struct cd_error 
 	return 0;
 }
 
-static int perform(struct cd_request *q, struct cd_error *err)
+static int check_inputs(const struct cd_request *q, struct cd_error *err)
 {
-	static const char *const standard[] = { "text", "json" };
-	const struct cd_run *run[2];
-	struct cd_comparison *c;
-	int status, failed = 0;
+	int standard = 0;
 
-	if (!strcmp(q->operand[0], "-") && !strcmp(q->operand[1], "-"))
-		return cd_error_set(err, "only one of the runs can come from standard input");
-	for (int i = 0; i < 2; i++) {
+	for (int i = 0; i < q->n_operands; i++) {
+		standard += !strcmp(q->operand[i], "-");
 		if (spare(q, q->operand[i], err))
 			return -1;
+	}
+	if (standard > 1)
+		return cd_error_set(err, "only one of the runs can come from standard input");
+	return 0;
+}
+
+/* ---- two runs -------------------------------------------------------------------------- */
+
+static void pair_text(const void *found, struct cd_arena *a, const struct cd_flow *f)
+{
+	cd_compare_text(found, a, f);
+}
+
+static void pair_json(const void *found, struct cd_arena *a, struct cd_buf *out)
+{
+	(void)a;
+	cd_compare_json(found, out);
+}
+
+static int compare_two(struct cd_request *q, struct cd_error *err)
+{
+	struct answer answer = { .text = pair_text, .json = pair_json };
+	const struct cd_run *run[2];
+	struct cd_comparison *c;
+
+	for (int i = 0; i < 2; i++) {
 		run[i] = cd_run_load(q->operand[i], q->arena, err);
 		if (!run[i])
 			return -1;
 	}
 	c = cd_compare(run[0], run[1], q->arena);
-	status = cd_comparison_exit_status(c);
-	for (size_t i = 0; i < q->n_specs || (!i && !q->n_specs); i++) {
-		const char *spec = q->n_specs ? q->spec[i] : standard[q->as_json];
-		struct cd_error one = { "" };
+	answer.found = c;
+	answer.status = cd_comparison_exit_status(c);
+	return write_all(q, &answer);
+}
 
-		if (!write_one(c, spec, q->arena, &one))
-			continue;
-		cd_log(CD_LOG_ERROR, "%s", one.text);
-		failed = 3;
-	}
-	return status == 1 ? status : failed ? failed : status;
+/* ---- three and more -------------------------------------------------------------------- */
+
+static void fleet_text(const void *found, struct cd_arena *a, const struct cd_flow *f)
+{
+	cd_fleet_report_text(found, a, f);
+}
+
+static void fleet_json(const void *found, struct cd_arena *a, struct cd_buf *out)
+{
+	cd_fleet_report_json(found, a, out);
+}
+
+/* A thousand runs do not stand in memory together. */
+static int add_run(struct cd_fleet *fleet, const char *file, struct cd_error *err)
+{
+	struct cd_arena *one = cd_arena_new();
+	const struct cd_run *run = cd_run_load(file, one, err);
+
+	if (run)
+		cd_fleet_add(fleet, run, file);
+	cd_arena_free(one);
+	return run ? 0 : -1;
+}
+
+static int compare_many(struct cd_request *q, struct cd_error *err)
+{
+	struct answer answer = { .text = fleet_text, .json = fleet_json };
+	struct cd_fleet *fleet = cd_fleet_new(q->arena);
+
+	for (int i = 0; i < q->n_operands; i++)
+		if (add_run(fleet, q->operand[i], err))
+			return -1;
+	if (cd_fleet_hosts(fleet) < CD_FLEET_VOTERS)
+		return cd_error_set(err, "%d runs, but of %zu host%s: to find the odd one out takes "
+				    "three hosts; name two runs to tell what differs between them",
+				    q->n_operands, cd_fleet_hosts(fleet),
+				    cd_fleet_hosts(fleet) == 1 ? "" : "s");
+	cd_fleet_vote(fleet);
+	answer.found = fleet;
+	answer.status = cd_fleet_exit_status(fleet);
+	return write_all(q, &answer);
+}
+
+static int perform(struct cd_request *q, struct cd_error *err)
+{
+	if (q->n_operands < 2)
+		return cd_error_set(err, "name two run files, the earlier one first, or those of "
+				    "three or more hosts; see `commdoctor compare --help`");
+	if (check_inputs(q, err))
+		return -1;
+	return q->n_operands == 2 ? compare_two(q, err) : compare_many(q, err);
 }
 
 static int run_command(int argc, char **argv);
 
 const struct cd_command cd_command_compare = {
 	.name = "compare",
-	.usage = "FIRST.json LATER.json [-o FORMAT[=FILE]]... [--json]",
-	.about = "say what differs between two runs of one host, or of two hosts",
+	.usage = "FIRST.json LATER.json|RUN.json RUN.json RUN.json... [-o FORMAT[=FILE]]... [--json]",
+	.about = "say what differs between two runs, or which of three and more hosts is the odd one",
 	.run = run_command,
 };
 
@@ -120,10 +214,7 @@ static int run_command(int argc, char **argv)
 	int rc = cd_request_take(&q, &cd_command_compare, options, argc, argv);
 	struct cd_error err = { "" };
 
-	if (rc < 0 && q.n_operands != 2)
-		cd_error_set(&err, "name two run files, the earlier one first; see "
-				   "`commdoctor compare --help`");
-	else if (rc < 0)
+	if (rc < 0)
 		rc = perform(&q, &err);
 	if (rc < 0)
 		rc = cd_usage_error(&cd_command_compare, &err);

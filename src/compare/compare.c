@@ -20,19 +20,10 @@ bool cd_same_host(const struct cd_run *a, const struct cd_run *b)
 
 /* ---- order ----------------------------------------------------------------------------- */
 
-static size_t class_number(const char *class)
-{
-	size_t i = 0;
-
-	while (cd_matter_classes[i] && strcmp(cd_matter_classes[i], class))
-		i++;
-	return i;
-}
-
 static int by_class(const void *a, const void *b)
 {
 	const struct cd_change *x = a, *y = b;
-	size_t p = class_number(x->class), q = class_number(y->class);
+	size_t p = cd_matter_class_number(x->class), q = cd_matter_class_number(y->class);
 	int order = cd_is_difference(y->kind) - cd_is_difference(x->kind);
 
 	if (!order && p != q)

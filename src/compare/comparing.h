@@ -28,6 +28,10 @@ bool cd_fact_differs(const struct cd_fact *a, const struct cd_fact *b, const str
  * is told?  A measured one moves by itself.
  */
 bool cd_number_is_worse(double was, double now, const char *unit, bool measured);
+/* Within what the kernel reckons differently from boot to boot, number by number; "" is near nothing. */
+bool cd_texts_near(const char *a, const char *b);
+/* Does a fact of this series say how a host is set up, whichever host it is? */
+bool cd_matters_between_hosts(const struct cd_matter *m, const struct cd_series *s);
 /* Is `name` one of the words of `list`? */
 bool cd_has_word(const char *list, const char *name);
 

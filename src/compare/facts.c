@@ -56,22 +56,6 @@ static const char *call_there(const struct cd_naming *n, const char *nic, struct
 	return there ? there : nic;
 }
 
-/* All values of a row, or those that differ from `other`: "kind fq limit 1000". */
-static const char *row_text(const struct cd_rowset *s, const struct cd_row *row,
-			    const struct cd_row *other, struct cd_arena *a)
-{
-	CD_AUTO_BUF b = { 0 };
-
-	for (size_t c = 0; c < s->n_columns; c++) {
-		const char *v = row->value[c], *w = other ? other->value[c] : NULL;
-
-		if (other ? !strcmp(v ? v : "", w ? w : "") : !v)
-			continue;
-		cd_buf_printf(&b, "%s%s %s", b.len ? ", " : "", s->column[c], v ? v : "none");
-	}
-	return b.len ? cd_strdup(a, b.data) : "there";
-}
-
 static bool same_columns(const struct cd_rowset *s, const struct cd_rowset *t)
 {
 	bool same = s->n_columns == t->n_columns;
@@ -139,8 +123,8 @@ static void compare_tables(struct comparing *x, const struct cd_matter *m, const
 			continue;
 		d = add(x, m, fact, subject, r ? CD_CHANGED : CD_VANISHED);
 		d->row = a.row[i].key;
-		d->was = row_text(&a, &a.row[i], r, x->arena);
-		d->now = r ? row_text(&b, r, &a.row[i], x->arena) : NULL;
+		d->was = cd_rows_text(&a, &a.row[i], r, x->arena);
+		d->now = r ? cd_rows_text(&b, r, &a.row[i], x->arena) : NULL;
 	}
 	for (size_t i = 0; i < b.n; i++) {
 		if (cd_map_get(in_a, b.row[i].key, strlen(b.row[i].key)) ||
@@ -148,7 +132,7 @@ static void compare_tables(struct comparing *x, const struct cd_matter *m, const
 			continue;
 		d = add(x, m, fact, subject, CD_APPEARED);
 		d->row = b.row[i].key;
-		d->now = row_text(&b, &b.row[i], NULL, x->arena);
+		d->now = cd_rows_text(&b, &b.row[i], NULL, x->arena);
 	}
 }
 

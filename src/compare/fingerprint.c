@@ -113,18 +113,7 @@ static void take_set(struct taking *t, const struct cd_matter *m, size_t class,
 
 static bool counts(const struct cd_matter *m, const struct cd_series *s)
 {
-	return m && m->class && m->kind != CD_KIND_IRQ && s->type != CD_COUNTER &&
-	       s->type != CD_RATE &&
-	       !(m->flags & (CD_MATTERS_ONE_HOST | CD_MATTERS_NEAR | CD_MATTERS_MOVES));
-}
-
-static size_t class_number(const char *class)
-{
-	size_t i = 0;
-
-	while (cd_matter_classes[i] && strcmp(cd_matter_classes[i], class))
-		i++;
-	return i;
+	return cd_matters_between_hosts(m, s) && !(m->flags & CD_MATTERS_NEAR);
 }
 
 static int by_bytes(const void *a, const void *b)
@@ -170,9 +159,9 @@ void cd_fingerprint_take(const struct cd_run *run, struct cd_arena *arena,
 			continue;
 		for (size_t k = 0; k < s->n; k++) {
 			if (m->flags & CD_MATTERS_SET)
-				take_set(&t, m, class_number(m->class), s, &s->fact[k]);
+				take_set(&t, m, cd_matter_class_number(m->class), s, &s->fact[k]);
 			else
-				take_fact(&t, m, class_number(m->class), s, &s->fact[k]);
+				take_fact(&t, m, cd_matter_class_number(m->class), s, &s->fact[k]);
 		}
 	}
 	sum_up(&t);

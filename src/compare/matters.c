@@ -385,6 +385,15 @@ const struct cd_matter *cd_matter_of(const char *fact)
 	return NULL;
 }
 
+size_t cd_matter_class_number(const char *class)
+{
+	size_t i = 0;
+
+	while (cd_matter_classes[i] && strcmp(cd_matter_classes[i], class))
+		i++;
+	return i;
+}
+
 const char *cd_kind_set(enum cd_kind kind)
 {
 	static const char *const set[CD_KINDS] = {

@@ -33,6 +33,7 @@ struct cd_matter {
 
 /* In the order in which differences are told; NULL ended. */
 extern const char *const cd_matter_classes[];
+size_t cd_matter_class_number(const char *class);
 /* NULL: a fact that the table does not know. */
 const struct cd_matter *cd_matter_of(const char *fact);
 /* The fact that is the set of all subjects of that kind; NULL for CD_KIND_SELF and interrupts. */

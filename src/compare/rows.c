@@ -141,3 +141,18 @@ void cd_rows_read(const struct cd_table *t, const struct cd_matter *m,
 	if (out->n)
 		qsort(out->row, out->n, sizeof(*out->row), by_key);
 }
+
+const char *cd_rows_text(const struct cd_rowset *s, const struct cd_row *row,
+			 const struct cd_row *other, struct cd_arena *a)
+{
+	CD_AUTO_BUF b = { 0 };
+
+	for (size_t c = 0; c < s->n_columns; c++) {
+		const char *v = row->value[c], *w = other ? other->value[c] : NULL;
+
+		if (other ? !strcmp(v ? v : "", w ? w : "") : !v)
+			continue;
+		cd_buf_printf(&b, "%s%s %s", b.len ? ", " : "", s->column[c], v ? v : "none");
+	}
+	return b.len ? cd_strdup(a, b.data) : "there";
+}

@@ -29,5 +29,8 @@ struct cd_naming {
 
 void cd_rows_read(const struct cd_table *t, const struct cd_matter *m,
 		  const struct cd_naming *naming, struct cd_arena *arena, struct cd_rowset *out);
+/* All values of a row, or those that differ from `other`: "kind fq, limit 1000". */
+const char *cd_rows_text(const struct cd_rowset *s, const struct cd_row *row,
+			 const struct cd_row *other, struct cd_arena *a);
 
 #endif

@@ -89,6 +89,26 @@ bool cd_fact_differs(const struct cd_fact *a, const struct cd_fact *b, const str
 	return strcmp(cd_fact_text(a, m, arena), cd_fact_text(b, m, arena)) != 0;
 }
 
+bool cd_texts_near(const char *a, const char *b)
+{
+	while (*a && *b) {
+		char *rest_a, *rest_b;
+		long long x = strtoll(a, &rest_a, 10), y = strtoll(b, &rest_b, 10);
+
+		if (rest_a == a || rest_b == b || !near((double)x, (double)y))
+			return false;
+		a = rest_a + strspn(rest_a, " ");
+		b = rest_b + strspn(rest_b, " ");
+	}
+	return !*a && !*b;
+}
+
+bool cd_matters_between_hosts(const struct cd_matter *m, const struct cd_series *s)
+{
+	return m && m->class && m->kind != CD_KIND_IRQ && s->type != CD_COUNTER &&
+	       s->type != CD_RATE && !(m->flags & (CD_MATTERS_ONE_HOST | CD_MATTERS_MOVES));
+}
+
 bool cd_has_word(const char *list, const char *name)
 {
 	size_t n = strlen(name);

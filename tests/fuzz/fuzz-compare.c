@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "engine/runfile.h"
 #include "reports/compare.h"
+#include "reports/fleet.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -46,6 +47,33 @@ static void compare(const struct cd_run *a, const struct cd_run *b, struct cd_ar
 		abort();
 }
 
+/* As five hosts: three of `a`, two of `b`, so that most say what `a` says. */
+static void vote(struct cd_run *a, struct cd_run *b, struct cd_arena *arena)
+{
+	static const char *const host[] = { "1", "2", "3", "4", "5" };
+	struct cd_fleet *fleet = cd_fleet_new(arena);
+	CD_AUTO_BUF text = { 0 };
+	CD_AUTO_BUF json = { 0 };
+	struct cd_flow f = { .out = &text, .width = 80 };
+
+	for (int i = 0; i < 5; i++) {
+		struct cd_run *run = i % 2 ? b : a;
+
+		run->host_name = host[i];
+		cd_fleet_add(fleet, run, host[i]);
+	}
+	cd_fleet_vote(fleet);
+	cd_fleet_report_text(fleet, arena, &f);
+	cd_fleet_report_json(fleet, arena, &json);
+	look(&text);
+	look(&json);
+	if (a == b && cd_fleet_differences(fleet))
+		abort();
+	for (size_t i = 0; i < fleet->n_groups; i++)
+		if (fleet->group[i].decided != fleet->group[i].n_ballots)
+			abort();
+}
+
 /* Two run files with a line "---" between them; without one, the file and itself. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -62,7 +90,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (a && b && a != b) {
 		compare(a, b, arena);
 		compare(b, a, arena);
+		vote(a, b, arena);
 	}
+	if (a)
+		vote(a, a, arena);
 	cd_arena_free(arena);
 	return 0;
 }
