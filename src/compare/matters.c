@@ -144,6 +144,7 @@ static const struct cd_matter matters[] = {
 
 	NOISE("neigh", STATE_OF_TRAFFIC),
 	NOISE("neigh/*", STATE_OF_TRAFFIC),
+	NOISE("softnet", "told by cpu/online"),
 
 	/* queues */
 	SETTING("qdisc", "queue", .key = "ifname parent",

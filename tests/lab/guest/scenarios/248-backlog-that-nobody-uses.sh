@@ -10,6 +10,5 @@ afterwards() {
 }
 audit_with --interval 1
 #: control CPUs that dropped: 0
-#: awaits stack.softnet_drops
 #: pass stack.softnet_drops
 #: exit 0

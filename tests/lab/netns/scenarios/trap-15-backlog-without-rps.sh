@@ -3,6 +3,6 @@
 pair
 first_namespace
 seen setting net.core.netdev_max_backlog 10
-#: awaits stack.netdev_max_backlog
+audit_with --interval 1
 #: pass stack.netdev_max_backlog
 #: exit 0

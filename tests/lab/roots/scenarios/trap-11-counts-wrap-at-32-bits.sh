@@ -10,6 +10,5 @@ done | file proc/net/softnet_stat
 for cpu in $(seq 0 15); do
 	printf '0000%02x80 00000007 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000 %08x\n' "$cpu" "$cpu"
 done | again proc/net/softnet_stat
-#: awaits stack.softnet_drops
 #: pass stack.softnet_drops
 #: exit 0
