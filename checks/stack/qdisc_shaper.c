@@ -11,6 +11,7 @@
 
 #include "cut-table.h"
 #include "filters.h"
+#include "rails.h"
 
 #define GIGABIT INT64_C(1000000000)
 
@@ -246,18 +247,6 @@ static void link(struct cd_case *c, struct place *p, const struct cd_table *t)
 		cd_unknown(c, p->nic, CD_TRUNCATED, "the table of qdiscs was cut");
 	else
 		cd_pass(c, p->nic);
-}
-
-static const char *path_below(struct cd_case *c, const char *nic)
-{
-	struct cd_texts ports;
-
-	if (!cd_have_texts(c, "nic/ports", nic, &ports))
-		return NULL;
-	for (size_t i = 0; i < ports.n; i++)
-		if (cd_in(c, "path", ports.item[i]))
-			return ports.item[i];
-	return NULL;
 }
 
 static void judge(struct cd_case *c)

@@ -12,6 +12,7 @@
 
 #include "base/arena.h"
 #include "collect/netlink.h"
+#include "collect/routes.h"
 #include "host/attr.h"
 #include "host/link.h"
 
@@ -48,21 +49,12 @@ static const struct cd_column columns[] = {
 static const struct cd_fact_spec facts[] = {
 	{ .name = "route", .type = CD_TABLE, .source = "ip route show table all",
 	  .columns = columns, .weight = "keep", .about = "routes, a row per next hop" },
+	{ .name = "rule", .type = CD_TABLE, .source = "ip rule; ip -6 rule",
+	  .columns = cd_rule_columns, .about = "rules that choose a routing table" },
+	{ .name = "route/back", .type = CD_TABLE, .source = "ip route get fibmatch ASKED from ADDRESS",
+	  .columns = cd_route_back_columns,
+	  .about = "by which link packets leave that come from the address of a link" },
 	{ .name = NULL },
-};
-
-struct dump {
-	struct cd_collect *x;
-	struct cd_arena *a;
-	struct cd_links links;
-	struct cd_netlink_reply routes, nexthops;
-	struct cd_rows *t;
-};
-
-struct hop {
-	uint32_t oif, weight;
-	unsigned flags;
-	const char *gateway;
 };
 
 static const char *address(struct cd_arena *a, unsigned family, const struct nlattr *attr)
@@ -95,12 +87,12 @@ static const char *gateway(struct cd_arena *a, unsigned family, struct nlattr *c
 }
 
 /* The hops of RTA_MULTIPATH; 0 when it is broken. */
-static size_t multipath(struct dump *d, unsigned family, const struct nlattr *attr,
-			struct hop **out)
+static size_t multipath(struct cd_route_dump *d, unsigned family, const struct nlattr *attr,
+			struct cd_hop **out)
 {
 	const char *at = cd_attr_data(attr, 0);
 	size_t left = cd_attr_len(attr), n = 0;
-	struct hop *hops = cd_alloc_n(d->a, left / sizeof(struct rtnexthop) + 1, sizeof(*hops));
+	struct cd_hop *hops = cd_alloc_n(d->a, left / sizeof(struct rtnexthop) + 1, sizeof(*hops));
 
 	while (left >= sizeof(struct rtnexthop)) {
 		struct nlattr *tb[RTA_MAX + 1];
@@ -117,7 +109,7 @@ static size_t multipath(struct dump *d, unsigned family, const struct nlattr *at
 		nest.a.nla_len = (uint16_t)(NLA_HDRLEN + inner);
 		memcpy(nest.rest, at + sizeof(h), inner);
 		cd_attr_nest(&nest.a, tb, RTA_MAX);
-		hops[n++] = (struct hop){ .oif = (uint32_t)h.rtnh_ifindex, .flags = h.rtnh_flags,
+		hops[n++] = (struct cd_hop){ .oif = (uint32_t)h.rtnh_ifindex, .flags = h.rtnh_flags,
 			.weight = h.rtnh_hops + 1u, .gateway = gateway(d->a, family, tb) };
 		if (left <= NLMSG_ALIGN(h.rtnh_len))
 			break;
@@ -128,7 +120,7 @@ static size_t multipath(struct dump *d, unsigned family, const struct nlattr *at
 	return n;
 }
 
-static const struct nlmsghdr *nexthop(struct dump *d, uint32_t id, struct nlattr **tb)
+static const struct nlmsghdr *nexthop(struct cd_route_dump *d, uint32_t id, struct nlattr **tb)
 {
 	uint32_t found;
 
@@ -140,12 +132,12 @@ static const struct nlmsghdr *nexthop(struct dump *d, uint32_t id, struct nlattr
 	return NULL;
 }
 
-static struct hop one_object(struct dump *d, uint32_t id)
+static struct cd_hop one_object(struct cd_route_dump *d, uint32_t id)
 {
 	struct nlattr *tb[NHA_MAX + 1];
 	const struct nlmsghdr *m = nexthop(d, id, tb);
 	const struct nhmsg *h = m ? cd_attr_header(m, sizeof(*h)) : NULL;
-	struct hop hop = { .weight = 1 };
+	struct cd_hop hop = { .weight = 1 };
 
 	if (!h)
 		return hop;
@@ -155,7 +147,7 @@ static struct hop one_object(struct dump *d, uint32_t id)
 	return hop;
 }
 
-static size_t by_object(struct dump *d, uint32_t id, struct hop **out)
+static size_t by_object(struct cd_route_dump *d, uint32_t id, struct cd_hop **out)
 {
 	struct nlattr *tb[NHA_MAX + 1];
 	const struct nexthop_grp *grp;
@@ -227,7 +219,7 @@ static const char *type_name(unsigned type)
 	return type < sizeof(name) / sizeof(name[0]) ? name[type] : "other";
 }
 
-static void number(struct dump *d, const struct nlattr *attr, const char *column)
+static void number(struct cd_route_dump *d, const struct nlattr *attr, const char *column)
 {
 	uint32_t value;
 
@@ -235,7 +227,7 @@ static void number(struct dump *d, const struct nlattr *attr, const char *column
 		cd_row_int(d->t, column, value);
 }
 
-static const char *prefix(struct dump *d, const struct rtmsg *h, const struct nlattr *attr,
+static const char *prefix(struct cd_route_dump *d, const struct rtmsg *h, const struct nlattr *attr,
 			  unsigned bits)
 {
 	const char *text = address(d->a, h->rtm_family, attr);
@@ -243,7 +235,7 @@ static const char *prefix(struct dump *d, const struct rtmsg *h, const struct nl
 	return text ? cd_sprintf(d->a, "%s/%u", text, bits) : "default";
 }
 
-static void row(struct dump *d, const struct rtmsg *h, struct nlattr **tb, const struct hop *hop,
+static void row(struct cd_route_dump *d, const struct rtmsg *h, struct nlattr **tb, const struct cd_hop *hop,
 		size_t i, size_t n)
 {
 	uint32_t table = h->rtm_table;
@@ -275,13 +267,49 @@ static void row(struct dump *d, const struct rtmsg *h, struct nlattr **tb, const
 	cd_row_end(d->t);
 }
 
-static bool route(struct dump *d, const struct nlmsghdr *m)
+size_t cd_route_hops(struct cd_route_dump *d, const struct rtmsg *h, struct nlattr **tb,
+		     struct cd_hop **hops)
+{
+	struct cd_hop *single;
+	uint32_t id;
+
+	if (tb[RTA_MULTIPATH])
+		return multipath(d, h->rtm_family, tb[RTA_MULTIPATH], hops);
+	if (!tb[RTA_OIF] && cd_attr_u32(tb[RTA_NH_ID], &id))
+		return by_object(d, id, hops);
+	*hops = single = cd_alloc(d->a, sizeof(*single));
+	*single = (struct cd_hop){ .weight = 1, .flags = h->rtm_flags,
+		.gateway = gateway(d->a, h->rtm_family, tb) };
+	cd_attr_u32(tb[RTA_OIF], &single->oif);
+	return 1;
+}
+
+static void flat(struct cd_route_dump *d, const struct rtmsg *h, const struct nlattr *dst,
+		 uint32_t table, const struct cd_hop *hop)
+{
+	const void *bytes = cd_attr_data(dst, sizeof(uint32_t));
+	uint32_t address = 0;
+
+	if (d->n_flat == d->room) {
+		size_t more = d->room ? 2 * d->room : 64;
+
+		d->flat = cd_regrow(d->a, d->flat, d->room * sizeof(*d->flat),
+				    more * sizeof(*d->flat));
+		d->room = more;
+	}
+	if (bytes)
+		memcpy(&address, bytes, sizeof(address));
+	d->flat[d->n_flat++] = (struct cd_flat_route){ .table = table, .dst = ntohl(address),
+		.oif = hop->oif, .bits = h->rtm_dst_len > 32 ? 32 : h->rtm_dst_len };
+}
+
+static bool route(struct cd_route_dump *d, const struct nlmsghdr *m)
 {
 	struct nlattr *tb[RTA_MAX + 1];
 	const struct rtmsg *h = cd_attr_header(m, sizeof(*h));
-	struct hop single = { .weight = 1 }, *hops = &single;
-	uint32_t table, id;
-	size_t n = 1;
+	struct cd_hop *hops;
+	uint32_t table;
+	size_t n;
 
 	if (!h || !cd_attr_message(m, sizeof(*h), tb, RTA_MAX))
 		return false;
@@ -290,19 +318,16 @@ static bool route(struct dump *d, const struct nlmsghdr *m)
 	if ((h->rtm_family != AF_INET && h->rtm_family != AF_INET6) || table == RT_TABLE_LOCAL ||
 	    (h->rtm_flags & RTM_F_CLONED) || h->rtm_type == RTN_MULTICAST)
 		return true;
-	single.flags = h->rtm_flags;
-	single.gateway = gateway(d->a, h->rtm_family, tb);
-	cd_attr_u32(tb[RTA_OIF], &single.oif);
-	if (tb[RTA_MULTIPATH])
-		n = multipath(d, h->rtm_family, tb[RTA_MULTIPATH], &hops);
-	else if (!tb[RTA_OIF] && cd_attr_u32(tb[RTA_NH_ID], &id))
-		n = by_object(d, id, &hops);
-	for (size_t i = 0; i < n; i++)
+	n = cd_route_hops(d, h, tb, &hops);
+	for (size_t i = 0; i < n; i++) {
 		row(d, h, tb, &hops[i], i, n);
+		if (h->rtm_family == AF_INET && h->rtm_type == RTN_UNICAST)
+			flat(d, h, tb[RTA_DST], table, &hops[i]);
+	}
 	return n > 0;
 }
 
-static struct cd_netlink_reply ask(struct dump *d, uint16_t type, const void *header, size_t n)
+static struct cd_netlink_reply ask(struct cd_route_dump *d, uint16_t type, const void *header, size_t n)
 {
 	struct cd_request q;
 
@@ -315,7 +340,8 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	const struct rtmsg any = { .rtm_family = AF_UNSPEC };
 	const struct nhmsg object = { .nh_family = AF_UNSPEC };
-	struct dump d = { .x = x, .a = cd_collect_arena(x) };
+	struct cd_route_dump d = { .x = x, .a = cd_collect_arena(x) };
+	struct cd_rule_tables rules;
 	const char *why;
 	enum cd_reason reason;
 
@@ -327,7 +353,8 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 		reason = cd_reply_reason(&d.routes, &why);
 	}
 	if (reason) {
-		cd_put_unseen(x, "route", "", reason, "%s", why);
+		for (const struct cd_fact_spec *f = facts; f->name; f++)
+			cd_put_unseen(x, f->name, "", reason, "%s", why);
 		return 0;
 	}
 	/* kernels before 5.3 have none: then no route names one */
@@ -338,11 +365,15 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	for (size_t i = 0; i < d.routes.n; i++)
 		if (d.routes.message[i]->nlmsg_type == RTM_NEWROUTE &&
 		    !route(&d, d.routes.message[i])) {
-			cd_put_unseen(x, "route", "", CD_GARBAGE,
-				      "a route message of the kernel could not be parsed");
+			for (const struct cd_fact_spec *f = facts; f->name; f++)
+				cd_put_unseen(x, f->name, "", CD_GARBAGE,
+					      "a route message of the kernel could not be parsed");
 			return 0;
 		}
 	cd_table_end(d.t);
+	rules = cd_rules_put(&d);
+	if (cd_wants(x, "route/back"))
+		cd_route_back_put(&d, &rules);
 	return 0;
 }
 

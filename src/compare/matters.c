@@ -141,6 +141,10 @@ static const struct cd_matter matters[] = {
 		.key = "family table type dst src oif gateway metric",
 		.value = "prefsrc weight mtu advmss window rto_min initcwnd initrwnd quickack "
 			 "features congctl"),
+	SETTING("rule", "network", .flags = CD_MATTERS_ONE_HOST,
+		.key = "family priority not src dst iif oif fwmark l3mdev",
+		.value = "action table"),
+	NOISE("route/back", FOLLOWS),
 
 	NOISE("neigh", STATE_OF_TRAFFIC),
 	NOISE("neigh/*", STATE_OF_TRAFFIC),

@@ -70,12 +70,34 @@ address() { # HOST LINK ADDRESS/LEN; brings it up
 	ip -n "$1" link set "$2" up
 }
 
+mac_of() { # HOST LINK
+	ip -n "$1" -j link show dev "$2" | sed 's/.*"address":"\([^"]*\)".*/\1/'
+}
+
 # Two hosts on one wire: node, which is audited, and peer.  node's eth0 is a port of 10 Gb/s or so many.
 pair() { # [MBIT]
 	host node peer
 	wire node eth0 10.9.0.1/24 peer eth0 10.9.0.2/24
 	card "eth0=${1:-10000}"
 	audit_host node
+}
+
+# Two rails: node's eth0 and eth1 are ports of 100 Gb/s, each on a wire of its own to the peer.
+rails() { # ADDRESS/LEN PEER/LEN ADDRESS/LEN PEER/LEN
+	host node peer
+	wire node eth0 "$1" peer eth0 "$2"
+	wire node eth1 "$3" peer eth1 "$4"
+	set_on node net.ipv4.tcp_wmem '4096 16384 16777216'
+	card eth0=100000 eth1=100000
+	audit_host node
+	first_namespace
+}
+
+# The address of the link has a table of its own and a rule that leads there.
+rail_rule() { # HOST LINK ADDRESS NETWORK TABLE [GATEWAY]
+	ip -n "$1" route add "$4" dev "$2" src "$3" table "$5"
+	[ -z "${6:-}" ] || ip -n "$1" route add default via "$6" dev "$2" table "$5"
+	ip -n "$1" rule add from "$3" lookup "$5"
 }
 
 # The same with a router between: peer is 10.8.0.2, node reaches it over 10.9.0.254.
