@@ -10,12 +10,26 @@
 #include "base/text.h"
 #include "model/store.h"
 
-enum { SCOPES_MAX = 1024 };
+struct scope {
+	const char *name;		/* interned */
+	const struct cd_series **counter;
+	size_t n, room;
+};
+
+/* The scopes that collected facts speak of, and their counters; freed at the end. */
+struct scopes {
+	struct cd_arena *arena;
+	struct scope *scope;
+	const char *const *netns;
+	size_t n, room, n_netns;
+};
 
 struct cd_derive {
 	struct cd_evidence *e;
 	const char *scope;
 	const struct cd_derivation *by;
+	const struct scopes *all;
+	const struct scope *mine;
 };
 
 struct cd_arena *cd_derive_arena(struct cd_derive *d)
@@ -33,9 +47,20 @@ const char *cd_derive_scope(struct cd_derive *d)
 	return d->scope;
 }
 
+const struct cd_series *cd_derive_counter(struct cd_derive *d, size_t index)
+{
+	return index < d->mine->n ? d->mine->counter[index] : NULL;
+}
+
+const char *cd_derive_netns(struct cd_derive *d, size_t index)
+{
+	return index < d->all->n_netns ? d->all->netns[index] : NULL;
+}
+
 const struct cd_fact *cd_derive_fact(struct cd_derive *d, const char *name, const char *subject)
 {
-	const struct cd_fact *f = cd_evidence_get(d->e, d->scope, name, subject);
+	const char *scope = cd_text_starts(name, "site/") ? "host" : d->scope;
+	const struct cd_fact *f = cd_evidence_get(d->e, scope, name, subject);
 
 	return f && f->state == CD_PRESENT ? f : NULL;
 }
@@ -211,56 +236,92 @@ static int by_order(const void *a, const void *b)
 	return x->order != y->order ? x->order - y->order : strcmp(x->name, y->name);
 }
 
-/* The scopes that collected facts speak of. */
-static size_t scopes(const struct cd_evidence *e, const char **scope, size_t max)
+static struct scope *scope_of(struct scopes *all, struct cd_map *seen, const char *name)
 {
-	const struct cd_series *s;
-	size_t n = 0;
+	size_t at = (size_t)(uintptr_t)cd_map_get(seen, &name, sizeof(name));
 
-	for (size_t i = 0; (s = cd_evidence_at(e, i)); i++) {
-		size_t k = 0;
+	if (at)
+		return &all->scope[at - 1];
+	if (all->n == all->room) {
+		size_t room = all->room ? 2 * all->room : 16;
 
-		while (k < n && scope[k] != s->scope)
-			k++;
-		if (k == n && n < max)
-			scope[n++] = s->scope;
+		all->scope = cd_regrow(all->arena, all->scope, all->n * sizeof(*all->scope),
+				       room * sizeof(*all->scope));
+		all->room = room;
 	}
-	return n;
+	all->scope[all->n++] = (struct scope){ .name = name };
+	cd_map_set(seen, &name, sizeof(name), (void *)(uintptr_t)all->n);
+	return &all->scope[all->n - 1];
 }
 
-static void run(struct cd_evidence *e, const struct cd_derivation *derivation,
-		const char *const *scope, size_t n_scopes)
+static void add_counter(struct scopes *all, struct scope *s, const struct cd_series *counter)
 {
-	for (size_t k = 0; k < n_scopes; k++) {
-		struct cd_derive d = { .e = e, .scope = scope[k], .by = derivation };
+	if (s->n == s->room) {
+		size_t room = s->room ? 2 * s->room : 32;
 
-		derivation->derive(&d);
-		cd_evidence_freeze(e);
+		s->counter = cd_regrow(all->arena, s->counter, s->n * sizeof(*s->counter),
+				       room * sizeof(*s->counter));
+		s->room = room;
 	}
+	s->counter[s->n++] = counter;
+}
+
+static void find_scopes(struct cd_evidence *e, struct scopes *all)
+{
+	struct cd_map *seen;
+	const struct cd_series *s;
+
+	*all = (struct scopes){ .arena = cd_arena_new() };
+	seen = cd_map_new(all->arena);
+	for (size_t i = 0; (s = cd_evidence_at(e, i)); i++) {
+		struct scope *scope = scope_of(all, seen, s->scope);
+
+		if (s->type == CD_COUNTER)
+			add_counter(all, scope, s);
+	}
+	all->n_netns = cd_evidence_netns(e, &all->netns);
+}
+
+/* No derivation reads what it puts in another scope itself, so one freeze for all is enough. */
+static void run(struct cd_evidence *e, const struct cd_derivation *derivation,
+		const struct scopes *all)
+{
+	for (size_t k = 0; k < all->n; k++) {
+		struct cd_derive d = { .e = e, .scope = all->scope[k].name, .by = derivation,
+				       .all = all, .mine = &all->scope[k] };
+
+		if (cd_text_starts(d.scope, "netns:") && !(derivation->flags & CD_DERIVE_NETNS))
+			continue;
+		derivation->derive(&d);
+	}
+	cd_evidence_freeze(e);
 }
 
 void cd_derive_one(struct cd_evidence *e, const struct cd_derivation *derivation)
 {
-	const char *scope[SCOPES_MAX];
+	struct scopes all;
 
 	cd_evidence_freeze(e);
-	run(e, derivation, scope, scopes(e, scope, SCOPES_MAX));
+	find_scopes(e, &all);
+	run(e, derivation, &all);
+	cd_arena_free(all.arena);
 }
 
 void cd_derive_all(struct cd_evidence *e)
 {
 	const struct cd_derivation *order[256];
-	const char *scope[SCOPES_MAX];
-	size_t n = 0, n_scopes;
+	struct scopes all;
+	size_t n = 0;
 
 	cd_evidence_drop(e, "derive");
 	cd_evidence_freeze(e);
-	n_scopes = scopes(e, scope, SCOPES_MAX);
+	find_scopes(e, &all);
 	while (cd_derivations[n] && n < sizeof(order) / sizeof(order[0])) {
 		order[n] = cd_derivations[n];
 		n++;
 	}
 	qsort(order, n, sizeof(*order), by_order);
 	for (size_t i = 0; i < n; i++)
-		run(e, order[i], scope, n_scopes);
+		run(e, order[i], &all);
+	cd_arena_free(all.arena);
 }

@@ -18,9 +18,14 @@ struct cd_derivation {
 	const struct cd_fact_spec *facts;	/* what it puts */
 	const char *const *needs;	/* what must be collected for it; NULL ended */
 	void (*derive)(struct cd_derive *d);
+	unsigned flags;
+	const char *const *needs_there;	/* and in each other network namespace; NULL ended */
 };
 
-/* Reading: NULL when there is no such present fact. */
+/* Of a derivation: run it in other network namespaces than the host's, too. */
+enum { CD_DERIVE_NETNS = 1 };
+
+/* Reading: NULL when there is no such present fact.  What the site says is said once, of the host. */
 struct cd_arena *cd_derive_arena(struct cd_derive *d);
 const struct cd_evidence *cd_derive_evidence(struct cd_derive *d);
 const char *cd_derive_scope(struct cd_derive *d);
@@ -54,9 +59,14 @@ void cd_derive_put_source(struct cd_derive *d, const char *name, const char *sub
 /* The generated table, NULL ended, in any order. */
 extern const struct cd_derivation *const cd_derivations[];
 
+/* Counters of this scope by index, NULL after the last. */
+const struct cd_series *cd_derive_counter(struct cd_derive *d, size_t index);
+/* Other network namespaces by index ("netns:blue"), NULL after the last, and what is known there. */
+const char *cd_derive_netns(struct cd_derive *d, size_t index);
+
 /* Run one in every scope, over facts as they are; for tests. */
 void cd_derive_one(struct cd_evidence *e, const struct cd_derivation *derivation);
-/* Run all derivations in every scope; drops earlier derived facts, freezes at the end. */
+/* Run all derivations in their scopes; drops earlier derived facts, freezes at the end. */
 void cd_derive_all(struct cd_evidence *e);
 
 #endif

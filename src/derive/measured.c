@@ -102,4 +102,5 @@ const struct cd_derivation cd_derivation_measured = {
 	.facts = facts,
 	.needs = needs,
 	.derive = derive,
+	.flags = CD_DERIVE_NETNS,
 };

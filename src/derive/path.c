@@ -148,4 +148,5 @@ const struct cd_derivation cd_derivation_path = {
 	.facts = facts,
 	.needs = needs,
 	.derive = derive,
+	.flags = CD_DERIVE_NETNS,
 };

@@ -134,4 +134,5 @@ const struct cd_derivation cd_derivation_port = {
 	.facts = facts,
 	.needs = needs,
 	.derive = derive,
+	.flags = CD_DERIVE_NETNS,
 };

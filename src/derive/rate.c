@@ -60,22 +60,12 @@ static void of_series(struct cd_derive *d, const struct cd_series *s)
 
 static void derive(struct cd_derive *d)
 {
-	const struct cd_evidence *e = cd_derive_evidence(d);
-	struct cd_arena *scratch = cd_arena_new();
-	const struct cd_series *s, **counter;
-	size_t n = 0, all = 0;
+	const struct cd_series *s;
 
-	while (cd_evidence_at(e, all))
-		all++;
-	counter = cd_alloc_n(scratch, all + 1, sizeof(*counter));
-	for (size_t i = 0; (s = cd_evidence_at(e, i)); i++)
-		if (s->type == CD_COUNTER && !strcmp(s->scope, cd_derive_scope(d)))
-			counter[n++] = s;
-	for (size_t i = 0; i < n; i++)
-		of_series(d, counter[i]);
-	cd_arena_free(scratch);
+	for (size_t i = 0; (s = cd_derive_counter(d, i)); i++)
+		of_series(d, s);
 }
 
 const struct cd_derivation cd_derivation_rate = {
-	.name = "rate", .order = 10, .facts = facts, .derive = derive,
+	.name = "rate", .order = 10, .facts = facts, .derive = derive, .flags = CD_DERIVE_NETNS,
 };

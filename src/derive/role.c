@@ -168,4 +168,5 @@ const struct cd_derivation cd_derivation_role = {
 	.facts = facts,
 	.needs = needs,
 	.derive = derive,
+	.flags = CD_DERIVE_NETNS,
 };

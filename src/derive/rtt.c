@@ -187,4 +187,5 @@ const struct cd_derivation cd_derivation_rtt = {
 	.facts = facts,
 	.needs = needs,
 	.derive = derive,
+	.flags = CD_DERIVE_NETNS,
 };

@@ -19,6 +19,7 @@ struct series {
 	struct cd_series pub;
 	uint32_t *index;	/* open addressing: 0 free, else position + 1 */
 	size_t index_size;	/* a power of two; 0: to be built */
+	bool grown;		/* since the last freeze */
 };
 
 /* Callers ask for few names, by literals, very often: remember by their addresses. */
@@ -35,6 +36,7 @@ struct cd_evidence {
 	struct cd_map *by_key;	/* {scope, name} interned -> struct series */
 	struct series **series;
 	size_t n, room;
+	size_t n_frozen;	/* so many stand in order */
 };
 
 struct cd_evidence *cd_evidence_new(struct cd_arena *a)
@@ -161,6 +163,7 @@ struct cd_fact *cd_evidence_put(struct cd_evidence *e, struct cd_series *pub, co
 	}
 	f = &pub->fact[pub->n++];
 	f->subject = subject;
+	s->grown = true;
 	if (2 * (pub->n + 1) > s->index_size)
 		build_index(e, s);
 	else
@@ -184,6 +187,8 @@ void cd_evidence_drop(struct cd_evidence *e, const char *by)
 		} else {
 			e->series[kept++] = s;
 		}
+		if (i + 1 == e->n_frozen)
+			e->n_frozen = kept;
 	}
 	e->n = kept;
 }
@@ -211,18 +216,42 @@ static bool sorted(const struct cd_series *s)
 	return true;
 }
 
+/* What has come since the last time is sorted and merged in: derivations add little by little. */
+static void order_series(struct cd_evidence *e)
+{
+	size_t old = e->n_frozen, at = e->n, rest = e->n - old;
+	struct series **late;
+
+	if (!rest)
+		return;
+	qsort(e->series + old, rest, sizeof(*e->series), compare_series);
+	late = malloc(rest * sizeof(struct series *));
+	if (!late)
+		abort();
+	memcpy(late, e->series + old, rest * sizeof(struct series *));
+	while (rest)
+		if (old && compare_series(&e->series[old - 1], &late[rest - 1]) > 0)
+			e->series[--at] = e->series[--old];
+		else
+			e->series[--at] = late[--rest];
+	free(late);
+	e->n_frozen = e->n;
+}
+
 void cd_evidence_freeze(struct cd_evidence *e)
 {
 	for (size_t i = 0; i < e->n; i++) {
 		struct series *s = e->series[i];
 
+		if (!s->grown)
+			continue;
+		s->grown = false;
 		if (sorted(&s->pub))
 			continue;
 		qsort(s->pub.fact, s->pub.n, sizeof(*s->pub.fact), compare_facts);
 		build_index(e, s);
 	}
-	if (e->n)
-		qsort(e->series, e->n, sizeof(*e->series), compare_series);
+	order_series(e);
 }
 
 const struct cd_series *cd_evidence_find(const struct cd_evidence *e, const char *scope,
@@ -260,6 +289,38 @@ size_t cd_evidence_count(const struct cd_evidence *e)
 const struct cd_series *cd_evidence_at(const struct cd_evidence *e, size_t index)
 {
 	return index < e->n ? &e->series[index]->pub : NULL;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+	return cd_text_compare_natural(*(const char *const *)a, *(const char *const *)b);
+}
+
+size_t cd_evidence_netns(struct cd_evidence *e, const char *const **scope)
+{
+	struct cd_arena *scratch = cd_arena_new();
+	struct cd_map *seen = cd_map_new(scratch);
+	const char **found = NULL;
+	size_t n = 0, room = 0;
+
+	for (size_t i = 0; i < e->n; i++) {
+		const char *const *name = &e->series[i]->pub.scope;
+
+		if (!cd_text_starts(*name, "netns:") || cd_map_get(seen, name, sizeof(*name)))
+			continue;
+		cd_map_set(seen, name, sizeof(*name), e);
+		if (n == room) {
+			found = cd_regrow(e->arena, found, n * sizeof(*found),
+					  (room ? 2 * room : 16) * sizeof(*found));
+			room = room ? 2 * room : 16;
+		}
+		found[n++] = *name;
+	}
+	cd_arena_free(scratch);
+	if (n)
+		qsort(found, n, sizeof(*found), compare_names);
+	*scope = found;
+	return n;
 }
 
 const char *cd_fact_source(struct cd_arena *a, const struct cd_series *s, const struct cd_fact *f)

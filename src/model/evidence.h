@@ -94,6 +94,8 @@ const struct cd_fact *cd_evidence_get(const struct cd_evidence *e, const char *s
 size_t cd_evidence_count(const struct cd_evidence *e);
 /* Series by index, in order of name then scope after freeze; NULL after the last. */
 const struct cd_series *cd_evidence_at(const struct cd_evidence *e, size_t index);
+/* The scopes of other network namespaces, in natural order; they belong to the evidence. */
+size_t cd_evidence_netns(struct cd_evidence *e, const char *const **scope);
 /* The source template with the subject in its place. */
 const char *cd_fact_source(struct cd_arena *a, const struct cd_series *s, const struct cd_fact *f);
 
