@@ -17,10 +17,13 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "host/manifest.h"
+#include "host/netns.h"
 #include "host/root.h"
 
 struct cd_host {
 	struct cd_root root;
+	struct cd_sys sys;	/* live, in another network namespace */
+	const char *netns;	/* whose answers are given; NULL: the host's own */
 	bool live, capture;
 	const struct cd_recorder *recorder;
 };
@@ -174,6 +177,56 @@ void cd_host_record(struct cd_host *h, const struct cd_recorder *r)
 	h->recorder = r;
 }
 
+/* ---- another network namespace ------------------------------------------------------------ */
+
+int cd_host_enter(struct cd_host *h, const struct cd_netns *netns)
+{
+	int error = h->live ? cd_enter_netns(&h->sys, netns) : 0;
+
+	if (!error)
+		h->netns = netns->name;
+	return error;
+}
+
+const char *cd_host_netns(const struct cd_host *h)
+{
+	return h->netns;
+}
+
+static bool is_of_netns(const char *path)
+{
+	static const char *const below[] = { "/proc/net", "/proc/self/net", "/proc/sys/net",
+					     "/sys/class/net", "/sys/devices" };
+
+	for (size_t i = 0; i < sizeof(below) / sizeof(below[0]); i++) {
+		size_t n = strlen(below[i]);
+
+		if (!strncmp(path, below[i], n) && (!path[n] || path[n] == '/'))
+			return true;
+	}
+	return false;
+}
+
+/* What the path is called in a recording. */
+static const char *recorded(const struct cd_host *h, struct cd_arena *a, const char *path)
+{
+	return h->netns && is_of_netns(path) ? cd_sprintf(a, CD_NETNS_FOLDER "/%s%s", h->netns, path) :
+					       path;
+}
+
+/* What the root is asked for it: live the path itself, with a /sys of the namespace. */
+static const char *asked(struct cd_host *h, struct cd_arena *a, const char *path, int *error)
+{
+	*error = 0;
+	if (!h->netns || !is_of_netns(path))
+		return path;
+	if (!h->live)
+		return recorded(h, a, path);
+	if (!strncmp(path, "/sys/", 5))
+		*error = cd_own_sys(&h->sys, &h->root);
+	return path;
+}
+
 /* ---- asking ----------------------------------------------------------------------------- */
 
 static void tell(struct cd_host *h, struct cd_arena *a, char kind, const char *path,
@@ -185,6 +238,7 @@ static void tell(struct cd_host *h, struct cd_arena *a, char kind, const char *p
 		return;
 	if ((error == ENOENT || error == ENOTDIR) && !cd_host_absent_is_answer(h, a, path))
 		error = ENODATA;
+	path = recorded(h, a, path);
 	r->record(r->self, kind, path, strlen(path), value, len, error);
 }
 
@@ -192,11 +246,13 @@ struct cd_bytes cd_host_read(struct cd_host *h, struct cd_arena *a, const char *
 {
 	char text[PATH_MAX];
 	int error = cd_path_tidy(&path, text);
+	const char *question;
 	struct cd_bytes b;
 
 	if (error)
 		return cd_bytes_error(error);
-	b = h->root.ops->read(h->root.self, a, path, limit);
+	question = asked(h, a, path, &error);
+	b = error ? cd_bytes_error(error) : h->root.ops->read(h->root.self, a, question, limit);
 	tell(h, a, 'r', path, b.data, b.len, b.truncated ? CD_RECORD_CUT : b.error);
 	return b;
 }
@@ -205,13 +261,16 @@ struct cd_names cd_host_list(struct cd_host *h, struct cd_arena *a, const char *
 {
 	char text[PATH_MAX];
 	int error = cd_path_tidy(&path, text);
+	const char *question;
 	struct cd_names list;
 	size_t i, n = 0;
 	char *joined;
 
 	if (error)
 		return (struct cd_names){ .error = error };
-	list = h->root.ops->list(h->root.self, a, path);
+	question = asked(h, a, path, &error);
+	list = error ? (struct cd_names){ .error = error } :
+		       h->root.ops->list(h->root.self, a, question);
 	if (!h->recorder)
 		return list;
 	for (i = 0; i < list.n; i++)
@@ -230,25 +289,40 @@ struct cd_names cd_host_list(struct cd_host *h, struct cd_arena *a, const char *
 const char *cd_host_link(struct cd_host *h, struct cd_arena *a, const char *path, int *error)
 {
 	char text[PATH_MAX];
-	const char *link;
+	const char *link = NULL, *question;
 
 	*error = cd_path_tidy(&path, text);
 	if (*error)
 		return NULL;
-	link = h->root.ops->link(h->root.self, a, path, error);
+	question = asked(h, a, path, error);
+	if (!*error)
+		link = h->root.ops->link(h->root.self, a, question, error);
 	tell(h, a, 'k', path, link, link ? strlen(link) : 0, *error);
 	return link;
+}
+
+/* A folder of the recording is the root of a namespace: what leads out of it leads to the host's. */
+static const char *in_netns(const struct cd_host *h, const char *real)
+{
+	size_t folder = strlen(CD_NETNS_FOLDER "/"), name = h->netns ? strlen(h->netns) : 0;
+
+	if (!real || !name || h->live || strncmp(real, CD_NETNS_FOLDER "/", folder) ||
+	    strncmp(real + folder, h->netns, name) || real[folder + name] != '/')
+		return real;
+	return real + folder + name;
 }
 
 const char *cd_host_real(struct cd_host *h, struct cd_arena *a, const char *path, int *error)
 {
 	char text[PATH_MAX];
-	const char *real;
+	const char *real = NULL, *question;
 
 	*error = cd_path_tidy(&path, text);
 	if (*error)
 		return NULL;
-	real = h->root.ops->real(h->root.self, a, path, error);
+	question = asked(h, a, path, error);
+	if (!*error)
+		real = in_netns(h, h->root.ops->real(h->root.self, a, question, error));
 	tell(h, a, 'a', path, real, real ? strlen(real) : 0, *error);
 	return real;
 }
@@ -257,10 +331,13 @@ struct cd_stat cd_host_stat(struct cd_host *h, struct cd_arena *a, const char *p
 {
 	char text[PATH_MAX];
 	struct cd_stat s = { .error = cd_path_tidy(&path, text) };
+	const char *question;
 
 	if (s.error)
 		return s;
-	s = h->root.ops->stat(h->root.self, a, path);
+	question = asked(h, a, path, &s.error);
+	if (!s.error)
+		s = h->root.ops->stat(h->root.self, a, question);
 	tell(h, a, 's', path, &s, sizeof(s), s.error);
 	return s;
 }
@@ -272,6 +349,8 @@ bool cd_host_exists(struct cd_host *h, struct cd_arena *a, const char *path, int
 	if (!h->root.ops->exists)
 		return cd_host_real(h, a, path, error) != NULL;
 	*error = cd_path_tidy(&path, text);
+	if (!*error)
+		path = asked(h, a, path, error);
 	return !*error && h->root.ops->exists(h->root.self, a, path, error);
 }
 
@@ -287,6 +366,11 @@ bool cd_host_absent_is_answer(struct cd_host *h, struct cd_arena *a, const char 
 		return true;
 	if (cd_path_tidy(&path, text) || !strcmp(path, "/"))
 		return false;
+	path = recorded(h, a, path);
+	if (strlen(path) >= sizeof(text))
+		return false;
+	if (path != text)
+		memmove(text, path, strlen(path) + 1);
 	slash = strrchr(text, '/');
 	slash[slash == text] = '\0';
 	real = h->root.ops->real(h->root.self, a, text, &error);
@@ -302,7 +386,7 @@ struct cd_netlink_reply cd_host_netlink(struct cd_host *h, struct cd_arena *a, i
 	const struct cd_recorder *r = h->recorder;
 	struct cd_netlink_reply reply = { 0 };
 	size_t key_len, value_len;
-	void *key = cd_netlink_key(a, protocol, request, len, &key_len), *value;
+	void *key = cd_netlink_key(a, protocol, h->netns, request, len, &key_len), *value;
 
 	if (!key)
 		reply.error = EINVAL;

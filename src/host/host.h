@@ -105,10 +105,22 @@ const char *cd_live_proc_link(struct cd_host *h, struct cd_arena *a, const char 
  */
 int cd_live_device(struct cd_host *h, const char *path, uint64_t number, int *error);
 
+/*
+ * From here on answer for another network namespace of the machine: what lies below /proc/net,
+ * /proc/sys/net, /sys/class/net and /sys/devices, and netlink.  All else stays the machine's.  Live this
+ * moves the calling process, and /sys gets a mount of its own in a mount namespace of its own when it
+ * is first asked for: only for children, which end thereby.  0, or the errno of entering: ENOENT when it
+ * has gone.
+ */
+struct cd_netns;
+int cd_host_enter(struct cd_host *h, const struct cd_netns *netns);
+/* Its name; NULL: the host's own. */
+const char *cd_host_netns(const struct cd_host *h);
+
 /* ---- recording -------------------------------------------------------------------------- */
 
 /*
- * Called for everything asked; `kind` 'r'ead 'l'ist lin'k' re'a'l 's'tat 'n'etlink.  The key is the
+ * Called for everything asked; paths of another network namespace begin with /.netns/NAME.  `kind` 'r'ead 'l'ist lin'k' re'a'l 's'tat 'n'etlink.  The key is the
  * path, for 'n' an opaque block; the value is opaque, too: hand both on as they are.  Valid during
  * the call.  error: an errno, or CD_RECORD_CUT for a read that its limit cut.
  */

@@ -21,6 +21,9 @@
  * what its "paths" do not answer root/ does, which holds all that it has, links included, and again/
  * the files that have changed by the second sample.
  *
+ * Other network namespaces are folders below /.netns: "/.netns/blue/proc/net/snmp".  Its list is that of
+ * their names; only what each namespace has of its own stands there (host.c).
+ *
  * JSON knows text only and file names are bytes, so every string of ours and every member name is
  * escaped: \xNN for all but printable ASCII, and for a backslash.  A component ".." of a name becomes
  * "\x2e\x2e", so that a member never points upward.

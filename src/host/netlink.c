@@ -216,9 +216,10 @@ struct cd_netlink_reply cd_netlink_ask(struct cd_arena *a, int protocol, const v
 
 /* ---- keys and blocks for recorder and replay -------------------------------------------- */
 
-void *cd_netlink_key(struct cd_arena *a, int protocol, const void *request, size_t len,
-		     size_t *key_len)
+void *cd_netlink_key(struct cd_arena *a, int protocol, const char *netns, const void *request,
+		     size_t len, size_t *key_len)
 {
+	size_t name = netns ? strlen(netns) : 0;
 	uint32_t number = (uint32_t)protocol;
 	struct nlmsghdr h;
 	char *key;
@@ -229,10 +230,12 @@ void *cd_netlink_key(struct cd_arena *a, int protocol, const void *request, size
 	h.nlmsg_len = (uint32_t)len;
 	h.nlmsg_seq = 0;
 	h.nlmsg_pid = 0;
-	*key_len = sizeof(number) + len;
+	*key_len = sizeof(number) + len + name;
 	key = cd_alloc(a, *key_len);
 	memcpy(key, &number, sizeof(number));
 	memcpy(key + sizeof(number), request, len);
+	if (name)
+		memcpy(key + sizeof(number) + len, netns, name);
 	memcpy(key + sizeof(number), &h, sizeof(h));
 	return key;
 }

@@ -82,9 +82,12 @@ struct cd_scratch {
 int cd_slurp(struct cd_scratch *s, int fd, bool oneshot, size_t limit, size_t *len);
 struct cd_names cd_list_folder(struct cd_arena *a, int fd);
 
-/* protocol (native u32), then the request with seq and pid zeroed; NULL when it is no request. */
-void *cd_netlink_key(struct cd_arena *a, int protocol, const void *request, size_t len,
-		     size_t *key_len);
+/*
+ * protocol (native u32), then the request with seq and pid zeroed, then the name of the network
+ * namespace (NULL: the host's own); NULL when it is no request.
+ */
+void *cd_netlink_key(struct cd_arena *a, int protocol, const char *netns, const void *request,
+		     size_t len, size_t *key_len);
 /* flags (native u32: 1 interrupted, 2 truncated), then the messages, each padded to 4. */
 enum { CD_NETLINK_INTERRUPTED = 1, CD_NETLINK_TRUNCATED = 2 };
 void *cd_netlink_pack(struct cd_arena *a, const struct cd_netlink_reply *reply, size_t *len);
@@ -94,5 +97,18 @@ bool cd_netlink_unpack(struct cd_arena *a, const void *bytes, size_t n,
 /* One exchange with this kernel. */
 struct cd_netlink_reply cd_netlink_ask(struct cd_arena *a, int protocol, const void *request,
 				       size_t len);
+
+
+/* A process of ours in another network namespace, and the /sys it made for itself there. */
+struct cd_netns;
+struct cd_sys {
+	bool own_mounts;	/* in a mount namespace of its own */
+	bool mounted;		/* /sys is that of the network namespace we are in */
+	int error;		/* why it is not */
+};
+/* 0 or an errno. */
+int cd_enter_netns(struct cd_sys *s, const struct cd_netns *netns);
+/* Mount it unless it is there, and open the live `root` anew; 0 or an errno. */
+int cd_own_sys(struct cd_sys *s, struct cd_root *root);
 
 #endif

@@ -4,8 +4,8 @@
  *
  * "cd-tape1", then two native u32: 0x01020304, which tells the byte order, and the number of records.
  * A record: five native u32 - sample (0, 1), errno, length of question, length of answer, 0 - then
- * question and answer, each padded with zeros to 4.  The question is the protocol (u32) and the
- * message with seq and pid zeroed; the answer is flags (u32: 1 interrupted, 2 truncated) and the
+ * question and answer, each padded with zeros to 4.  The question is the protocol (u32), the
+ * message with seq and pid zeroed and the name of the network namespace, unless it is the host's; the answer is flags (u32: 1 interrupted, 2 truncated) and the
  * messages.  The nth record of a question in a sample answers when it is asked the nth time.
  */
 #include <string.h>

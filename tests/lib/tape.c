@@ -62,7 +62,7 @@ void tape_answer(struct tape *t, int protocol, const struct cd_request *question
 	const struct nlmsghdr **list = cd_alloc_n(t->arena, n + 1, sizeof(*list));
 	struct cd_netlink_reply reply = { .message = list, .n = n };
 	size_t key_len, len;
-	const void *key = cd_netlink_key(t->arena, protocol, question,
+	const void *key = cd_netlink_key(t->arena, protocol, NULL, question,
 					 question->as.header.nlmsg_len, &key_len);
 	const void *value;
 
