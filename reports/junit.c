@@ -123,18 +123,18 @@ static void put_outcome(struct junit *j, const struct cd_case_text *t, const cha
 	cd_junit_end(x);
 }
 
-/* Names of namespaces are kept; those of processes and jobs change from run to run. */
+/* Names of namespaces are kept; numbers of processes and jobs change from run to run. */
 static const char *case_name(struct junit *j, const struct cd_result *r)
 {
 	struct cd_arena *a = j->v->arena;
-	const char *colon = strchr(r->scope, ':'), *name = colon ? colon + 1 : r->scope;
-	int kind = (int)strcspn(r->scope, ":");
+	const char *scope = cd_view_stable_scope(a, r->scope), *colon = strchr(scope, ':');
 
 	if (!strcmp(r->scope, "host"))
 		return cd_junit_unique_name(&j->xml, r->check);
-	if (cd_text_starts(r->scope, "netns:") && strspn(name, "0123456789") != strlen(name))
-		return cd_junit_unique_name(&j->xml, cd_sprintf(a, "%s in netns %s", r->check, name));
-	return cd_junit_unique_name(&j->xml, cd_sprintf(a, "%s in %.*s", r->check, kind, r->scope));
+	if (colon)
+		return cd_junit_unique_name(&j->xml, cd_sprintf(a, "%s in netns %s", r->check,
+							       colon + 1));
+	return cd_junit_unique_name(&j->xml, cd_sprintf(a, "%s in %s", r->check, scope));
 }
 
 static void put_place(struct junit *j, const struct cd_case_text *t)

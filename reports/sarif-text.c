@@ -106,24 +106,13 @@ const char *cd_sarif_time(struct cd_arena *a, int64_t ns)
 			  (int)(rest / 1000000));
 }
 
-/* Numbers of processes and jobs change from day to day, names of namespaces do not. */
-static const char *stable_scope(struct cd_arena *a, const char *scope)
-{
-	const char *colon = strchr(scope, ':');
-
-	if (!colon || (cd_text_starts(scope, "netns:") &&
-		       colon[1 + strspn(colon + 1, "0123456789")]))
-		return scope;
-	return cd_strndup(a, scope, (size_t)(colon - scope));
-}
-
 const char *cd_sarif_identity(struct cd_arena *a, const struct cd_finding *f,
 			      const struct cd_place *place)
 {
 	struct cd_place same;
 	const char *subject = cd_place_parse(a, f->subject, &same) ? same.file : f->subject;
 
-	return cd_sprintf(a, "%s\n%s\n%s\n%s\n%s", f->check, f->code, stable_scope(a, f->scope),
+	return cd_sprintf(a, "%s\n%s\n%s\n%s\n%s", f->check, f->code, cd_view_stable_scope(a, f->scope),
 			  subject, place->file);
 }
 

@@ -301,6 +301,14 @@ static void families(const struct cd_flow *f, const struct cd_view *v)
 	}
 }
 
+/* "" for the host itself. */
+static const char *about(const struct cd_view *v, const struct cd_result *r,
+			 const struct cd_subject *s)
+{
+	return *s->subject || strcmp(r->scope, "host") ?
+		       cd_view_subject(v->arena, r->scope, s->subject) : "";
+}
+
 static void notes(const struct cd_flow *f, const struct cd_view *v)
 {
 	size_t said = 0;
@@ -314,8 +322,8 @@ static void notes(const struct cd_flow *f, const struct cd_view *v)
 					cd_flow_heading(f, "Worth knowing");
 				if (said++ < LINES)
 					cd_flow_labelled(f, NULL, "  -", 4, cd_sprintf(v->arena,
-						"%s%s%s: %s", r->check, *s->subject ? " " : "",
-						cd_view_cut(v->arena, s->subject, 200),
+						"%s%s%s: %s", r->check, *about(v, r, s) ? " " : "",
+						cd_view_cut(v->arena, about(v, r, s), 200),
 						cd_view_cut(v->arena, n->text, 400)));
 			}
 		}

@@ -113,6 +113,20 @@ const char *cd_view_observed(struct cd_arena *a, const struct cd_observed *o)
 	return cd_text_quantity(a, o->type == CD_OBSERVED_INT ? (double)o->i : o->real, o->unit);
 }
 
+const char *cd_view_stable_scope(struct cd_arena *a, const char *scope)
+{
+	const char *colon = strchr(scope, ':'), *name = colon ? colon + 1 : "";
+	size_t digits = strspn(name, "0123456789");
+
+	if (!colon)
+		return scope;
+	if (cd_text_starts(scope, "netns:") && digits && name[digits] == ' ')
+		return cd_sprintf(a, "netns:%s", name + digits + 1);
+	if (cd_text_starts(scope, "netns:") && name[digits])
+		return scope;
+	return cd_strndup(a, scope, (size_t)(colon - scope));
+}
+
 const char *cd_view_subject(struct cd_arena *a, const char *scope, const char *subject)
 {
 	bool host = !strcmp(scope, "host");

@@ -327,7 +327,8 @@ static const char *say_finding(struct cd_view *v, const struct cd_finding *f)
 static const char *say_cause(struct cd_view *v)
 {
 	const struct cd_finding *f = v->first->head->finding;
-	const char *what = *cd_view_path(f) ? cd_view_path(f) : host(v);
+	const char *what = strcmp(f->scope, "host") ? f->scope :
+			   *cd_view_path(f) ? cd_view_path(f) : host(v);
 
 	if (f->acts != CD_CAPS || !(f->limit.bits_per_second > 0))
 		return say_finding(v, f);

@@ -82,6 +82,8 @@ const char *cd_view_formula(const struct cd_view *v, const struct cd_limit *limi
 /* "5.24 Gb/s", "none". */
 const char *cd_view_observed(struct cd_arena *a, const struct cd_observed *o);
 /* "eth0", "eth0 in netns:blue", "this host"; what a finding or verdict is about. */
+/* The scope without numbers of processes and jobs, which change from run to run: "netns:nginx", "job". */
+const char *cd_view_stable_scope(struct cd_arena *a, const char *scope);
 const char *cd_view_subject(struct cd_arena *a, const char *scope, const char *subject);
 /* "on the switch", "on the peer", "in the job"; "" for this host. */
 const char *cd_view_where(enum cd_where where);

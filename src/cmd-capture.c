@@ -12,7 +12,8 @@
 
 enum { INTERVAL_S = 3, DEADLINE_S = 50 };
 static const struct cd_option *const options[] = {
-	&cd_option_profile, &cd_option_interval, &cd_option_deadline, &cd_option_modules, NULL
+	&cd_option_profile, &cd_option_interval, &cd_option_deadline, &cd_option_netns,
+	&cd_option_modules, NULL
 };
 
 struct recording {
@@ -43,6 +44,9 @@ static bool cannot_be_replayed(const struct cd_series *s, void *arg)
 	for (size_t i = 0; i < plan->n_collectors; i++)
 		if (!strcmp(plan->collector[i]->name, s->by))
 			return plan->collector[i]->flags & CD_LIVE_ONLY;
+	for (size_t i = 0; i < plan->n_collectors_there; i++)
+		if (!strcmp(plan->collector_there[i]->name, s->by))
+			return plan->collector_there[i]->flags & CD_LIVE_ONLY;
 	return false;
 }
 
@@ -90,8 +94,10 @@ static int perform(struct cd_request *q, const char *file, struct cd_error *err)
 	if (q->interval_s < 0)
 		audit.interval_s = q->profile->interval_s >= 0 ? q->profile->interval_s : INTERVAL_S;
 	audit.host = cd_host_open(NULL, err);
-	if (!audit.host)
+	if (!audit.host || cd_request_netns(q, audit.host, &audit.netns, err)) {
+		cd_host_close(audit.host);
 		return 2;
+	}
 	r.writer = cd_capture_new(file, err);
 	if (!r.writer) {
 		cd_host_close(audit.host);

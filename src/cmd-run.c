@@ -18,8 +18,8 @@ enum { DEADLINE_S = 50, INTERVAL_S = 3 };	/* ours */
 
 static const struct cd_option *const options[] = {
 	&cd_option_profile, &cd_option_output, &cd_option_root, &cd_option_interval,
-	&cd_option_state,
-	&cd_option_deadline, &cd_option_rtt, &cd_option_target, &cd_option_fail_on,
+	&cd_option_state, &cd_option_deadline, &cd_option_rtt, &cd_option_netns, &cd_option_target,
+	&cd_option_fail_on,
 	&cd_option_strict, &cd_option_baseline, &cd_option_keep, &cd_option_keep_runs,
 	&cd_option_allow, &cd_option_modules,
 	&cd_option_stylesheet, &cd_option_exit, NULL
@@ -123,7 +123,8 @@ static int perform(struct cd_request *q, const char *command, struct cd_error *e
 	if (q->keep && cd_keep_open(&keep, q->keep, q->keep_runs ? q->keep_runs : CD_KEEP_RUNS, err))
 		return -1;
 	audit.host = cd_host_open(q->root, err);
-	if (!audit.host) {
+	if (!audit.host || cd_request_netns(q, audit.host, &audit.netns, err)) {
+		cd_host_close(audit.host);
 		cd_keep_close(&keep);
 		return -1;
 	}

@@ -226,14 +226,14 @@ static const char *automate(const struct cd_fix *x, const struct cd_finding *f,
 }
 
 /* "" for the host, the name of a namespace, NULL: no place for a script. */
-static const char *space_of(const char *scope)
+static const char *space_of(const struct cd_finding *f)
 {
-	const char *name = cd_text_starts(scope, "netns:") ? scope + strlen("netns:") : NULL;
+	const char *name = cd_text_starts(f->scope, "netns:") ? f->scope + strlen("netns:") : NULL;
 
-	if (!strcmp(scope, "host"))
+	if (!strcmp(f->scope, "host"))
 		return "";
 	/* a number is that of a process, which may be another one by now */
-	if (!name || !name[strspn(name, "0123456789")] || *name == '-' || strchr(name, '/') ||
+	if (!name || !cd_finding_is_named_netns(f) || *name == '-' || strchr(name, '/') ||
 	    !is_line(name))
 		return NULL;
 	return name;
@@ -331,7 +331,7 @@ static bool is_waived(const struct cd_finding *f)
 static void add_one(struct cd_fix *x, const struct cd_finding *f, const struct cd_step *s,
 		    bool held, const char *name)
 {
-	struct cd_fix_step one = { .when = s->when, .risk = s->risk, .space = space_of(f->scope) };
+	struct cd_fix_step one = { .when = s->when, .risk = s->risk, .space = space_of(f) };
 	const char *why = automate(x, f, s, &one);
 
 	if (!why && held)
@@ -381,7 +381,7 @@ static void keep_by_hand(struct cd_fix_step *s, const char *why)
 static void spare_waived(struct cd_fix *x, struct cd_catalogue *cat, const struct cd_finding *f)
 {
 	const struct cd_words *w = cd_catalogue_words(cat, x->arena, f);
-	const char *space = space_of(f->scope);
+	const char *space = space_of(f);
 
 	for (size_t i = 0; i < w->n_steps; i++)
 		for (size_t k = 0; k < x->n_steps; k++) {

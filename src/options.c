@@ -74,6 +74,16 @@ static int take_target(struct cd_request *q, const char *value, struct cd_error 
 	return 0;
 }
 
+static int take_netns(struct cd_request *q, const char *value, struct cd_error *err)
+{
+	if (!*value)
+		return cd_error_set(err, "--netns: give a name, the number of a process, or all");
+	q->netns = cd_regrow(q->arena, q->netns, q->n_netns * sizeof(*q->netns),
+			     (q->n_netns + 1) * sizeof(*q->netns));
+	q->netns[q->n_netns++] = value;
+	return 0;
+}
+
 static int take_fail_on(struct cd_request *q, const char *value, struct cd_error *err)
 {
 	if (!cd_severity_by_name(value))
@@ -174,6 +184,8 @@ const struct cd_option cd_option_rtt = {
 const struct cd_option cd_option_target = {
 	"target", 0, "URL", "shake hands with this listener (TLS, HTTP/2); may be repeated",
 	take_target };
+const struct cd_option cd_option_netns = {
+	"netns", 0, "NAME|PID|all", "audit this network namespace, too; may be repeated", take_netns };
 const struct cd_option cd_option_fail_on = {
 	"fail-on", 0, "SEVERITY", "exit 1 from this severity on (high)", take_fail_on };
 const struct cd_option cd_option_strict = {

@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "engine/controls.h"
 #include "engine/select.h"
+#include "host/host.h"
 #include "runinput.h"
 
 enum { OPTIONS_MAX = 32, LONG_BASE = 256 };
@@ -184,7 +185,8 @@ int cd_request_load(struct cd_request *q, char **pattern, int n_patterns, struct
 	cd_select_names(q->modules, &p->skip, &p->n_skip, q->arena);
 	cd_select_names(q->modules, &p->must_judge, &p->n_must_judge, q->arena);
 	cd_select_names(q->modules, &chosen, &n_chosen, q->arena);
-	q->plan = cd_plan_make(q->modules, p, chosen, n_chosen, q->strict, q->arena, err);
+	q->plan = cd_plan_make(q->modules, p, chosen, n_chosen, q->strict, q->n_netns > 0, q->arena,
+			       err);
 	return q->plan ? 0 : -1;
 }
 
@@ -203,6 +205,20 @@ int cd_request_spare(const struct cd_request *q, const char *run_file, struct cd
 			return cd_error_set(err, "%s is the file of --state; give the report another "
 					    "name", file);
 	}
+	return 0;
+}
+
+int cd_request_netns(const struct cd_request *q, struct cd_host *host, struct cd_netns_list *list,
+		     struct cd_error *err)
+{
+	*list = (struct cd_netns_list){ 0 };
+	if (!q->n_netns && !cd_host_is_live(host))
+		cd_netns_all(host, q->arena, list);
+	else if (q->n_netns && cd_netns_find(host, q->arena, q->netns, q->n_netns, list, err))
+		return -1;
+	if (list->is_ours)
+		cd_log(CD_LOG_WARNING, "--netns: the process shares the network of this host, which is "
+		       "audited in any case");
 	return 0;
 }
 

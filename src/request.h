@@ -15,6 +15,8 @@ struct cd_request {
 	const char *rtt, *fail_on, *root, *baseline;
 	const char **target;
 	size_t n_targets;
+	const char **netns;		/* --netns */
+	size_t n_netns;
 	const char **spec;		/* -o of commands that do not write reports of a run */
 	size_t n_specs;
 	struct cd_outputs outputs;
@@ -43,7 +45,8 @@ struct cd_option {
 };
 
 extern const struct cd_option cd_option_profile, cd_option_output, cd_option_root,
-	cd_option_interval, cd_option_state, cd_option_deadline, cd_option_rtt, cd_option_target, cd_option_fail_on,
+	cd_option_interval, cd_option_state, cd_option_deadline, cd_option_rtt, cd_option_target,
+	cd_option_netns, cd_option_fail_on,
 	cd_option_strict, cd_option_baseline, cd_option_keep, cd_option_keep_runs, cd_option_allow, cd_option_modules,
 	cd_option_stylesheet, cd_option_json, cd_option_exit;
 
@@ -64,6 +67,12 @@ int cd_usage_error(const struct cd_command *command, const struct cd_error *err)
 /* The same; with --exit nagios a line on standard output, too, and exit status 3. */
 int cd_request_refuse(const struct cd_request *q, const struct cd_command *command,
 		      const struct cd_error *err);
+/*
+ * The namespaces that --netns means, of a recording without it all that it holds; -1 and err.  One
+ * that is ours is said and left to the scope host.
+ */
+int cd_request_netns(const struct cd_request *q, struct cd_host *host, struct cd_netns_list *list,
+		     struct cd_error *err);
 /* What run and judge do with a judged run: write the reports; returns the exit status. */
 int cd_request_report(const struct cd_request *q, const struct cd_run *run);
 

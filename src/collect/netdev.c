@@ -218,6 +218,23 @@ static bool is_another(struct cd_collect *x, const struct cd_link *l)
 	return s && *s && *address && strcmp(s, address);
 }
 
+static void not_hardware(struct cd_collect *x, const char *nic)
+{
+	cd_put_bool(x, "nic/physical", nic, false);
+	cd_put_bool(x, "nic/wireless", nic, false);
+	cd_put_bool(x, "nic/representor", nic, false);
+}
+
+/*
+ * In other network namespaces, of which there may be a thousand, no /sys is mounted for links that
+ * tell that they are virtual: a pair, a bridge, the loopback.
+ */
+static bool is_surely_virtual(struct cd_collect *x, const struct cd_link *l)
+{
+	return cd_host_netns(cd_collect_host(x)) && !cd_link_may_be_device(l) &&
+	       !(l->kind && !strcmp(l->kind, "ipoib"));
+}
+
 /* The link in /sys/class/net leads below devices/virtual or to a device: recordings keep that. */
 static void hardware(struct cd_collect *x, const char *nic)
 {
@@ -233,9 +250,7 @@ static void hardware(struct cd_collect *x, const char *nic)
 		return;
 	}
 	if (to && strstr(to, "/virtual/")) {
-		cd_put_bool(x, "nic/physical", nic, false);
-		cd_put_bool(x, "nic/wireless", nic, false);
-		cd_put_bool(x, "nic/representor", nic, false);
+		not_hardware(x, nic);
 		return;
 	}
 	if (to && strstr(to, "devices/"))
@@ -257,7 +272,9 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	(void)err;
 	if (links.reply.error != ENODATA) {
 		for (size_t i = 0; i < links.n && !cd_second_sample(x); i++) {
-			if (!is_another(x, &links.link[i]))
+			if (is_surely_virtual(x, &links.link[i]))
+				not_hardware(x, links.link[i].name);
+			else if (!is_another(x, &links.link[i]))
 				hardware(x, links.link[i].name);
 			else
 				cd_put_unseen(x, "nic/physical", links.link[i].name,
@@ -298,5 +315,5 @@ const struct cd_collector cd_collector_netdev = {
 	.group = "netdev",
 	.facts = facts,
 	.collect = collect,
-	.flags = CD_SAMPLED,
+	.flags = CD_SAMPLED | CD_PER_NETNS,
 };

@@ -44,6 +44,8 @@ static const struct cd_matter matters[] = {
 	NOISE("host/child_netns", CAPABILITY),
 	NOISE("host/netns", "names the namespace"),
 	NOISE("host/userns", CAPABILITY),
+	NOISE("netns", "containers come and go"),
+	NOISE("netns/*", "containers come and go"),
 	NOISE("host/capabilities", CAPABILITY),
 	NOISE("host/privileged", CAPABILITY),
 	NOISE("run/*", TIME_PASSES),

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "base/arena.h"
+#include "base/buf.h"
 #include "base/error.h"
 #include "base/parse.h"
 #include "base/text.h"
@@ -104,25 +105,61 @@ static const char *text_fact(const struct cd_run *run, const char *name)
 }
 
 /* On a recorded root what cannot be replayed comes from the recording or stays unseen. */
-static const struct cd_collector **runnable(const struct cd_audit *audit, size_t *n)
+static struct cd_reading_list runnable(const struct cd_audit *audit, bool there)
 {
-	const struct cd_collector **list = cd_alloc_n(audit->arena, audit->plan->n_collectors + 1,
-						      sizeof(*list));
+	const struct cd_plan *p = audit->plan;
+	const struct cd_collector *const *from = there ? p->collector_there : p->collector;
+	size_t n = there ? p->n_collectors_there : p->n_collectors;
+	const struct cd_collector **list = cd_alloc_n(audit->arena, n + 1, sizeof(*list));
+	struct cd_reading_list r = {
+		.wanted = there ? p->wanted_there : p->wanted,
+		.n_wanted = there ? p->n_wanted_there : p->n_wanted, .collector = list,
+	};
 	bool live = cd_host_is_live(audit->host);
 
-	*n = 0;
-	for (size_t i = 0; i < audit->plan->n_collectors; i++)
-		if (live || !(audit->plan->collector[i]->flags & CD_LIVE_ONLY))
-			list[(*n)++] = audit->plan->collector[i];
-	return list;
+	for (size_t i = 0; i < n; i++)
+		if (live || !(from[i]->flags & CD_LIVE_ONLY))
+			list[r.n_collectors++] = from[i];
+	return r;
 }
 
-static bool any_sampled(const struct cd_collector *const *list, size_t n)
+static bool any_sampled(const struct cd_reading_list *list)
 {
-	for (size_t i = 0; i < n; i++)
-		if (list[i]->flags & CD_SAMPLED)
+	for (size_t i = 0; i < list->n_collectors; i++)
+		if (list->collector[i]->flags & CD_SAMPLED)
 			return true;
 	return false;
+}
+
+/* By its inode a namespace is told from the next one of its name (state.c). */
+static void put_inodes(const struct cd_audit *audit, struct cd_evidence *e)
+{
+	static const struct cd_fact_spec spec = { .name = "host/netns", .type = CD_TEXT, .unit = "",
+						  .source = "readlink /proc/self/ns/net" };
+
+	for (size_t i = 0; i < audit->netns.n; i++) {
+		const struct cd_netns *n = &audit->netns.item[i];
+		struct cd_fact f = { .subject = "", .state = CD_PRESENT, .type = CD_TEXT };
+
+		if (!n->inode)
+			continue;
+		f.as.text = cd_sprintf(audit->arena, "net:[%llu]", (unsigned long long)n->inode);
+		cd_evidence_store(e, n->scope, spec.name, &spec, "identity", &f, false);
+	}
+}
+
+/* A capture holds them as folders; so are they found in it again. */
+static void record_netns(const struct cd_audit *audit)
+{
+	const struct cd_netns_list *list = &audit->netns;
+	CD_AUTO_BUF names = { 0 };
+
+	if (!audit->recorder || !list->n)
+		return;
+	for (size_t i = 0; i < list->n; i++)
+		cd_buf_add(&names, list->item[i].name, strlen(list->item[i].name) + 1);
+	audit->recorder->record(audit->recorder->self, 'l', CD_NETNS_FOLDER, strlen(CD_NETNS_FOLDER),
+				names.data, names.len, 0);
 }
 
 /* False when a signal or the deadline comes first. */
@@ -165,19 +202,18 @@ struct cd_run *cd_audit_collect(const struct cd_audit *audit, struct cd_error *e
 {
 	struct cd_arena *a = audit->arena;
 	struct cd_run *run = cd_alloc(a, sizeof(*run));
-	size_t n;
-	const struct cd_collector **list = runnable(audit, &n);
 	int64_t began = clock_ns(CLOCK_MONOTONIC);
 	struct cd_guard guard = {
 		.host = audit->host, .evidence = cd_evidence_new(a), .arena = a, .scope = "host",
-		.wanted = audit->plan->wanted, .n_wanted = audit->plan->n_wanted,
-		.target = audit->target, .n_targets = audit->n_targets,
+		.read = runnable(audit, false), .netns = audit->netns.item,
+		.n_netns = audit->netns.n, .read_there = runnable(audit, true), .target = audit->target, .n_targets = audit->n_targets,
 		.may_autoload = audit->may_autoload, .stop = audit->stop,
 		.recorder = audit->recorder, .progress = audit->progress,
 		.progress_self = audit->progress_self,
 	};
 	bool replay = !cd_host_is_live(audit->host);
-	bool twice = any_sampled(list, n) &&
+	bool twice = (any_sampled(&guard.read) ||
+		      (guard.n_netns && any_sampled(&guard.read_there))) &&
 		     (replay ? cd_host_sample_ns(audit->host, true) >
 				       cd_host_sample_ns(audit->host, false) :
 			       audit->interval_s > 0);
@@ -188,13 +224,17 @@ struct cd_run *cd_audit_collect(const struct cd_audit *audit, struct cd_error *e
 	run->root = audit->root;
 	run->command = audit->command;
 	run->finished = true;
-	run->costs = cd_alloc_n(a, n + 1, sizeof(*run->costs));
-	run->n_costs = n;
+	if (!guard.read_there.n_collectors)
+		guard.n_netns = 0;
+	run->n_costs = guard.read.n_collectors + (guard.n_netns ? guard.read_there.n_collectors : 0);
+	run->costs = cd_alloc_n(a, run->n_costs + 1, sizeof(*run->costs));
 	if (audit->deadline_s > 0)
 		guard.deadline_ns = began + (int64_t)(audit->deadline_s * 1e9);
 	if (load_members(audit, run, err))
 		return NULL;
-	if (!cd_guard_run(&guard, list, n, false, run->costs)) {
+	record_netns(audit);
+	put_inodes(audit, run->evidence);
+	if (!cd_guard_run(&guard, false, run->costs)) {
 		cut_short(audit, run);
 	} else if (twice) {
 		int64_t at = began + (replay ? 0 : (int64_t)(audit->interval_s * 1e9));
@@ -202,7 +242,7 @@ struct cd_run *cd_audit_collect(const struct cd_audit *audit, struct cd_error *e
 		if (audit->second_sample)
 			audit->second_sample(audit->second_sample_self);
 		if (!wait_until(audit, at, guard.deadline_ns) ||
-		    !cd_guard_run(&guard, list, n, true, run->costs))
+		    !cd_guard_run(&guard, true, run->costs))
 			cut_short(audit, run);
 	}
 	cd_evidence_freeze(run->evidence);
@@ -215,20 +255,36 @@ struct cd_run *cd_audit_collect(const struct cd_audit *audit, struct cd_error *e
 
 /* ---- judging --------------------------------------------------------------------------- */
 
-static void judge_all(const struct cd_audit *audit, struct cd_run *run,
-		      struct cd_ceilings *ceilings)
+static void judge_scope(const struct cd_audit *audit, struct cd_run *run, const char *scope,
+			unsigned kind, struct cd_ceilings *ceilings)
 {
 	const struct cd_plan *plan = audit->plan;
 
-	run->results = cd_alloc_n(run->arena, plan->n_checks + 1, sizeof(*run->results));
-	run->n_results = 0;
 	for (size_t i = 0; i < plan->n_checks; i++) {
-		struct cd_result *r = &run->results[run->n_results++];
+		unsigned per = plan->check[i]->per ? plan->check[i]->per : CD_HOST;
+		struct cd_result *r;
 
-		cd_judge(plan->check[i], "host", run->evidence, run->arena, r, ceilings);
+		if (!(per & kind))
+			continue;
+		r = &run->results[run->n_results++];
+		cd_judge(plan->check[i], scope, run->evidence, run->arena, r, ceilings);
 		r->must_judge = plan->must_judge[i];
 		r->unfinished = !run->finished && r->verdict == CD_UNKNOWN;
 	}
+}
+
+static void judge_all(const struct cd_audit *audit, struct cd_run *run,
+		      struct cd_ceilings *ceilings)
+{
+	const char *const *netns;
+	size_t n = cd_evidence_netns(run->evidence, &netns);
+
+	run->results = cd_alloc_n(run->arena, (n + 1) * audit->plan->n_checks + 1,
+				  sizeof(*run->results));
+	run->n_results = 0;
+	judge_scope(audit, run, "host", CD_HOST, ceilings);
+	for (size_t i = 0; i < n; i++)
+		judge_scope(audit, run, netns[i], CD_NETNS, ceilings);
 }
 
 static void take_fingerprint(struct cd_run *run)
@@ -261,6 +317,7 @@ int cd_audit_judge(const struct cd_audit *audit, struct cd_run *run, struct cd_e
 			return -1;
 	cd_derive_all(run->evidence);
 	judge_all(audit, run, &ceilings);
+	cd_run_find_doors(run);
 	cd_diagnose_waive(run, audit->profile, audit->baseline);
 	cd_controls_put(run, audit->profile);
 	cd_diagnose(run, audit->modules, &ceilings);

@@ -6,6 +6,7 @@
 #include "engine/modules.h"
 #include "engine/plan.h"
 #include "engine/profile.h"
+#include "host/netns.h"
 #include "model/run.h"
 
 struct cd_host;
@@ -21,6 +22,7 @@ struct cd_audit {
 	/* collecting only */
 	struct cd_host *host;
 	const char *root;			/* as given; NULL: live */
+	struct cd_netns_list netns;		/* other network namespaces to audit, too */
 	const char *const *target;
 	size_t n_targets;
 	bool may_autoload;

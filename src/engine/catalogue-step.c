@@ -27,13 +27,15 @@ struct line {
 static const char *enter(struct cd_arena *a, const struct cd_finding *f)
 {
 	const char *name = f && f->scope && cd_text_starts(f->scope, "netns:") ? f->scope + 6 : "";
-	size_t digits = strspn(name, "0123456789");
+	const char *pid = f && f->door && cd_text_starts(f->door, "/proc/") ? f->door + 6 : name;
 
 	if (!*name)
 		return "";
-	if (!name[digits])
-		return cd_sprintf(a, "nsenter -t %s -n ", name);
-	return cd_sprintf(a, "ip netns exec %s ", cd_quote(a, name));
+	if (cd_finding_is_named_netns(f))
+		return cd_sprintf(a, "ip netns exec %s ", cd_quote(a, name));
+	if (f->door && pid == name)
+		return cd_sprintf(a, "nsenter --net=%s ", cd_quote(a, f->door));
+	return cd_sprintf(a, "nsenter -t %.*s -n ", (int)strspn(pid, "0123456789"), pid);
 }
 
 /* What no line of a shell does well: tell a person. */

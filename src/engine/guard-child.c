@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -15,6 +16,7 @@
 #include "engine/guarding.h"
 #include "engine/wire.h"
 #include "host/host.h"
+#include "host/netns.h"
 
 enum { FLUSH = 64 << 10 };
 
@@ -76,34 +78,97 @@ static void detach(void)
 	signal(SIGPIPE, SIG_IGN);
 }
 
+/* The namespace that the child has gone to, and whether it got in. */
+struct place {
+	const struct cd_netns *netns;
+	int error;
+};
+
+static void go(struct place *p, struct cd_host *host, const struct cd_netns *netns)
+{
+	if (netns == p->netns)
+		return;
+	p->netns = netns;
+	p->error = cd_host_enter(host, netns);
+}
+
+struct blank {
+	struct child *child;
+	const struct cd_collector *by;
+};
+
+static void send_blank(void *self, const char *name, const struct cd_fact_spec *spec,
+		       const struct cd_fact *f)
+{
+	struct blank *b = self;
+
+	send_fact(b->child, NULL, b->by, spec, name, f, false);
+}
+
+/* What would have been read where we could not go. */
+static void say_closed(const struct cd_guarding *G, unsigned i, struct child *c,
+		       const struct place *p)
+{
+	struct blank b = { c, G->collector[i] };
+	bool denied = p->error == EPERM || p->error == EACCES;
+	char why[256];
+
+	if (G->second)
+		return;
+	if (denied)
+		snprintf(why, sizeof(why), "network namespace %.100s may not be entered without "
+			 "CAP_SYS_ADMIN", p->netns->name);
+	else if (p->error == ENOENT)
+		snprintf(why, sizeof(why), "network namespace %.100s has gone", p->netns->name);
+	else
+		snprintf(why, sizeof(why), "network namespace %.100s cannot be entered: %s",
+			 p->netns->name, strerror(p->error));
+	cd_guard_blank(G, i, denied ? CD_PERMISSION :
+		       p->error == ENOENT ? CD_NOT_COLLECTED : CD_OTHER_NAMESPACE, why, send_blank, &b);
+}
+
+static int run_one(const struct cd_guarding *G, unsigned i, struct child *c, struct place *p,
+		   struct cd_error *err)
+{
+	const struct cd_guard *g = G->g;
+	const struct cd_reading_list *list = cd_guard_list(G, i);
+	struct cd_assignment task = {
+		.host = g->host, .scope = cd_guard_scope(G, i), .wanted = list->wanted,
+		.n_wanted = list->n_wanted, .target = g->target, .n_targets = g->n_targets,
+		.may_autoload = g->may_autoload, .second_sample = G->second,
+		.sink = { send_fact, c },
+	};
+
+	go(p, g->host, cd_guard_netns(G, i));
+	if (!p->error)
+		return cd_collect_run(G->collector[i], &task, err);
+	say_closed(G, i, c, p);
+	return 0;
+}
+
 _Noreturn void cd_guard_child(const struct cd_guarding *G, const char *group, int fd)
 {
 	struct child c = { .fd = fd };
 	struct cd_recorder recorder = { send_record, &c };
 	const struct cd_guard *g = G->g;
-	struct cd_assignment task = {
-		.host = g->host, .scope = g->scope, .wanted = g->wanted, .n_wanted = g->n_wanted,
-		.target = g->target, .n_targets = g->n_targets, .may_autoload = g->may_autoload,
-		.second_sample = G->second, .sink = { send_fact, &c },
-	};
+	struct place place = { 0 };
 
 	detach();
 	if (g->recorder)
 		cd_host_record(g->host, &recorder);
 	cd_host_second_sample(g->host, G->second);
 	for (unsigned i = 0; i < G->n; i++) {
-		const struct cd_collector *by = G->collector[i];
 		struct cd_error err = { "" };
 		int64_t began = cd_guard_now_ns();
 		struct rusage usage;
 		int rc;
 
-		if (G->state[i] != CD_WAITING || strcmp(by->group, group))
+		if (G->state[i] != CD_WAITING || strcmp(cd_guard_group(G, i), group))
 			continue;
 		c.current = i;
 		cd_wire_begin(&c.out, i);
 		flush(&c);
-		rc = cd_collect_run(by, &task, &err);
+		rc = run_one(G, i, &c, &place, &err);
 		getrusage(RUSAGE_SELF, &usage);
 		cd_wire_end(&c.out, i, rc != 0, err.text, cd_guard_now_ns() - began, usage.ru_maxrss);
 	}

@@ -40,19 +40,20 @@ struct group {
 	int fd;
 	struct cd_buf in;
 	size_t received;
-	int current;			/* collector that was announced, -1: none */
+	int current;			/* piece of work that was announced, -1: none */
+	unsigned from;			/* all of its work before this is done */
 	int64_t since_ns;		/* start of `current`, or of the child */
 };
 
 struct guard {
 	struct cd_guarding shared;
 	const struct cd_guard *g;
-	const struct cd_collector *const *collector;
+	const struct cd_collector **collector;
 	size_t n, n_done;
 	bool second;
 	bool cut;		/* no new children */
 	enum cd_progress *state;
-	struct cd_cost *cost;
+	struct cd_cost *costs;
 	struct group group[MAX_GROUPS];
 	size_t n_groups;
 };
@@ -65,45 +66,65 @@ int64_t cd_guard_now_ns(void)
 	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
+/* All namespaces together have one. */
+static struct cd_cost *cost_of(const struct guard *G, unsigned i)
+{
+	size_t n = G->g->read.n_collectors, there = G->g->read_there.n_collectors;
+
+	return &G->costs[i < n ? i : n + (i - n) % there];
+}
+
 static void finish(struct guard *G, unsigned i, const char *outcome)
 {
+	struct cd_cost *cost = cost_of(G, i);
+
 	G->state[i] = CD_DONE;
 	G->n_done++;
 	/* A failure of the first sample is not hidden by a good second one. */
-	if (!G->cost[i].outcome || !strcmp(G->cost[i].outcome, "ok"))
-		G->cost[i].outcome = outcome;
+	if (!cost->outcome || !strcmp(cost->outcome, "ok"))
+		cost->outcome = outcome;
 	if (G->g->progress)
 		G->g->progress(G->g->progress_self, G->collector[i]->name, G->n_done, G->n);
+}
+
+struct blank {
+	struct guard *G;
+	unsigned i;
+};
+
+static void store_blank(void *self, const char *name, const struct cd_fact_spec *spec,
+			const struct cd_fact *f)
+{
+	const struct blank *b = self;
+
+	cd_evidence_store(b->G->g->evidence, cd_guard_scope(&b->G->shared, b->i), name, spec,
+			  b->G->collector[b->i]->name, f, false);
 }
 
 /* Whatever the collector did not say before it failed is unseen, for every subject. */
 static void fail(struct guard *G, unsigned i, enum cd_reason reason, const char *outcome)
 {
-	const struct cd_collector *by = G->collector[i];
-	struct cd_fact f = { .subject = CD_EVERY_SUBJECT, .state = CD_UNSEEN,
-			     .reason = (uint8_t)reason };
+	const char *why = cd_sprintf(G->g->arena, "collector %s %s", G->collector[i]->name, outcome);
+	struct blank b = { G, i };
 
-	f.why = cd_sprintf(G->g->arena, "collector %s %s", by->name, outcome);
-	for (const struct cd_fact_spec *s = by->facts; s && s->name && !G->second; s++)
-		for (size_t k = 0; k < G->g->n_wanted; k++) {
-			const char *name = G->g->wanted[k];
-
-			if (cd_fact_name_matches(s->name, name) && !strchr(name, '*'))
-				cd_evidence_store(G->g->evidence, G->g->scope, name, s, by->name, &f,
-						  false);
-			else if (cd_fact_name_matches(name, s->name) && !strchr(s->name, '*'))
-				cd_evidence_store(G->g->evidence, G->g->scope, s->name, s, by->name,
-						  &f, false);
-		}
+	if (!G->second)
+		cd_guard_blank(&G->shared, i, reason, why, store_blank, &b);
 	finish(G, i, cd_strdup(G->g->arena, outcome));
 }
 
-static bool has_work(const struct guard *G, const struct group *group)
+/* The first of its work that is still to be heard of; -1: it is all done. */
+static int next_of(const struct guard *G, struct group *group)
 {
-	for (size_t i = 0; i < G->n; i++)
-		if (G->state[i] == CD_WAITING && !strcmp(G->collector[i]->group, group->name))
-			return true;
-	return false;
+	while (group->from < G->n &&
+	       (G->state[group->from] != CD_WAITING ||
+		strcmp(cd_guard_group(&G->shared, group->from), group->name)))
+		group->from++;
+	return group->from < G->n ? (int)group->from : -1;
+}
+
+static bool has_work(const struct guard *G, struct group *group)
+{
+	return next_of(G, group) >= 0;
 }
 
 static void start(struct guard *G, struct group *group)
@@ -151,15 +172,10 @@ static int reap(pid_t pid)
 	return -1;
 }
 
-/* The first collector of the group that is still to be heard of: the one to blame. */
-static int blamed(const struct guard *G, const struct group *group)
+/* Whom to blame when the child fails. */
+static int blamed(const struct guard *G, struct group *group)
 {
-	if (group->current >= 0)
-		return group->current;
-	for (size_t i = 0; i < G->n; i++)
-		if (G->state[i] == CD_WAITING && !strcmp(G->collector[i]->group, group->name))
-			return (int)i;
-	return -1;
+	return group->current >= 0 ? group->current : next_of(G, group);
 }
 
 /* The child is over: by itself (reason 0) or because we end it. */
@@ -213,7 +229,7 @@ static bool take(struct guard *G, struct group *group, const unsigned char *fram
 		goto out;
 	}
 	by = G->collector[f.collector];
-	if (G->state[f.collector] != CD_WAITING || strcmp(by->group, group->name)) {
+	if (G->state[f.collector] != CD_WAITING || strcmp(cd_guard_group(&G->shared, f.collector), group->name)) {
 		good = false;
 	} else if (f.kind == CD_FRAME_BEGIN) {
 		good = group->current < 0;
@@ -222,10 +238,10 @@ static bool take(struct guard *G, struct group *group, const unsigned char *fram
 	} else if (group->current != (int)f.collector) {
 		good = false;
 	} else if (f.kind == CD_FRAME_FACT) {
-		cd_evidence_store(G->g->evidence, G->g->scope, f.name, &by->facts[f.spec], by->name,
+		cd_evidence_store(G->g->evidence, cd_guard_scope(&G->shared, f.collector), f.name, &by->facts[f.spec], by->name,
 				  &f.fact, G->second);
 	} else {
-		struct cd_cost *cost = &G->cost[f.collector];
+		struct cd_cost *cost = cost_of(G, f.collector);
 
 		cost->wall_ms += (double)f.wall_ns / 1e6;
 		if (f.rss_kb > cost->rss_kb)
@@ -297,7 +313,7 @@ static void hear(struct guard *G, struct group *group)
 	}
 }
 
-static int64_t due_ns(const struct guard *G, const struct group *group)
+static int64_t due_ns(const struct guard *G, struct group *group)
 {
 	int who = blamed(G, group);
 	int ms = who >= 0 && G->collector[who]->deadline_ms ? G->collector[who]->deadline_ms :
@@ -350,10 +366,12 @@ static void find_groups(struct guard *G)
 	for (size_t i = 0; i < G->n; i++) {
 		size_t k = 0;
 
-		while (k < G->n_groups && strcmp(G->group[k].name, G->collector[i]->group))
+		const char *name = cd_guard_group(&G->shared, i);
+
+		while (k < G->n_groups && strcmp(G->group[k].name, name))
 			k++;
 		if (k == G->n_groups && k < MAX_GROUPS)
-			G->group[G->n_groups++].name = G->collector[i]->group;
+			G->group[G->n_groups++].name = name;
 	}
 }
 
@@ -365,8 +383,36 @@ static bool running(const struct guard *G)
 	return false;
 }
 
-bool cd_guard_run(const struct cd_guard *g, const struct cd_collector *const *collectors, size_t n,
-		  bool second_sample, struct cd_cost *costs)
+/* Each collector of the host, then of each namespace. */
+static void list_work(struct guard *G)
+{
+	const struct cd_reading_list *here = &G->g->read, *there = &G->g->read_there;
+	size_t n = here->n_collectors + G->g->n_netns * there->n_collectors;
+
+	G->collector = calloc(n + 1, sizeof(*G->collector));
+	G->state = calloc(n + 1, sizeof(*G->state));
+	if (!G->collector || !G->state)
+		abort();
+	for (; G->n < here->n_collectors; G->n++)
+		G->collector[G->n] = here->collector[G->n];
+	for (size_t k = 0; G->n < n; G->n++, k++)
+		G->collector[G->n] = there->collector[k % there->n_collectors];
+	for (unsigned i = 0; i < n; i++) {
+		struct cd_cost *cost = cost_of(G, i);
+
+		cost->collector = G->collector[i]->name;
+		cost->scope = cd_guard_netns(&G->shared, i) ? "netns:*" : G->g->scope;
+		if (G->second && !(G->collector[i]->flags & CD_SAMPLED)) {
+			G->state[i] = CD_DONE;
+			G->n_done++;
+		}
+	}
+	G->shared.collector = G->collector;
+	G->shared.n = n;
+	G->shared.state = G->state;
+}
+
+bool cd_guard_run(const struct cd_guard *g, bool second_sample, struct cd_cost *costs)
 {
 	struct guard *G = calloc(1, sizeof(*G));
 	bool whole = true;
@@ -374,22 +420,10 @@ bool cd_guard_run(const struct cd_guard *g, const struct cd_collector *const *co
 	if (!G)
 		abort();
 	G->g = g;
-	G->collector = collectors;
-	G->n = n;
 	G->second = second_sample;
-	G->cost = costs;
-	G->state = calloc(n + 1, sizeof(*G->state));
-	if (!G->state)
-		abort();
-	for (size_t i = 0; i < n; i++) {
-		costs[i].collector = collectors[i]->name;
-		costs[i].scope = g->scope;
-		if (second_sample && !(collectors[i]->flags & CD_SAMPLED)) {
-			G->state[i] = CD_DONE;
-			G->n_done++;
-		}
-	}
-	G->shared = (struct cd_guarding){ g, collectors, n, second_sample, G->state };
+	G->costs = costs;
+	G->shared = (struct cd_guarding){ .g = g, .second = second_sample };
+	list_work(G);
 	find_groups(G);
 	for (size_t i = 0; i < G->n_groups; i++)
 		if (has_work(G, &G->group[i]))
@@ -405,13 +439,14 @@ bool cd_guard_run(const struct cd_guard *g, const struct cd_collector *const *co
 		}
 		wait_once(G);
 	}
-	for (unsigned i = 0; i < n; i++)
+	for (unsigned i = 0; i < G->n; i++)
 		if (G->state[i] != CD_DONE)
 			fail(G, i, G->cut ? CD_TIMEOUT : CD_CRASHED,
 			     G->cut ? "was cut short with the run" : "could not be started");
 	for (size_t i = 0; i < G->n_groups; i++)
 		cd_buf_free(&G->group[i].in);
 	free(G->state);
+	free(G->collector);
 	free(G);
 	return whole;
 }

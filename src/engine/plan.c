@@ -108,27 +108,58 @@ bool cd_plan_wants(const struct cd_plan *p, const char *fact)
 	return false;
 }
 
-static void choose_collectors(struct cd_plan *p, const struct cd_modules *m, struct cd_arena *a)
+static bool gives(const struct cd_collector *c, const struct wants *w)
 {
-	p->collector = cd_alloc_n(a, m->n_collectors + 1, sizeof(*p->collector));
-	for (size_t i = 0; i < m->n_collectors; i++)
-		for (const struct cd_fact_spec *s = m->collector[i]->facts; s && s->name; s++)
-			if (cd_plan_wants(p, s->name)) {
-				p->collector[p->n_collectors++] = m->collector[i];
-				break;
-			}
+	for (const struct cd_fact_spec *s = c->facts; s && s->name; s++)
+		for (size_t i = 0; i < w->n; i++)
+			if (cd_fact_name_matches(w->name[i], s->name))
+				return true;
+	return false;
 }
 
-/* Every run says when and where. */
+/* Those that put a wanted fact and have all of `flags`. */
+static const struct cd_collector **choose_collectors(const struct wants *w, unsigned flags,
+						     const struct cd_modules *m, size_t *n)
+{
+	const struct cd_collector **c = cd_alloc_n(w->a, m->n_collectors + 1, sizeof(*c));
+
+	*n = 0;
+	for (size_t i = 0; i < m->n_collectors; i++)
+		if ((m->collector[i]->flags & flags) == flags && gives(m->collector[i], w))
+			c[(*n)++] = m->collector[i];
+	return c;
+}
+
+/* What a derivation of the host compares between the namespaces is read in all of them. */
+static void want_compared(struct wants *there, const struct wants *here)
+{
+	for (const struct cd_derivation *const *d = cd_derivations; *d; d++) {
+		bool wanted = false;
+
+		for (size_t i = 0; i < here->n && !wanted; i++)
+			wanted = cd_spec_find((*d)->facts, here->name[i]);
+		for (const char *const *n = (*d)->needs_there; wanted && n && *n; n++)
+			want(there, *n);
+	}
+}
+
+static void sort(struct wants *w)
+{
+	if (w->n)
+		qsort(w->name, w->n, sizeof(*w->name), by_text);
+}
+
+/* Every run says when and where; how to get into a namespace is told with what was found there. */
 static const char *const always[] = { "run/time", "host/name", "host/kernel", "host/boot_id",
 				      "host/netns" };
 
 struct cd_plan *cd_plan_make(const struct cd_modules *modules, const struct cd_profile *profile,
 			     const char *const *pattern, size_t n_patterns, bool strict,
-			     struct cd_arena *a, struct cd_error *err)
+			     bool netns, struct cd_arena *a, struct cd_error *err)
 {
 	struct cd_plan *p = cd_alloc(a, sizeof(*p));
 	struct wants w = { .a = a, .seen = cd_map_new(a) };
+	struct wants there = { .a = a, .seen = cd_map_new(a) };
 	const char *file = profile->file ? profile->file : profile->name;
 
 	for (size_t i = 0; i < profile->n_bases; i++)
@@ -154,8 +185,11 @@ struct cd_plan *cd_plan_make(const struct cd_modules *modules, const struct cd_p
 		p->must_judge[p->n_checks] = strict || any_matches(profile->must_judge,
 								   profile->n_must_judge, k->id);
 		p->check[p->n_checks++] = k;
-		for (const char *const *n = k->needs; n && *n; n++)
+		for (const char *const *n = k->needs; n && *n; n++) {
 			want(&w, *n);
+			if (k->per & CD_NETNS)
+				want(&there, *n);
+		}
 	}
 	if (!p->n_checks) {
 		cd_error_set(err, "%s: nothing is left to judge after `skip:`", file);
@@ -163,10 +197,18 @@ struct cd_plan *cd_plan_make(const struct cd_modules *modules, const struct cd_p
 	}
 	for (size_t i = 0; i < sizeof(always) / sizeof(always[0]); i++)
 		want(&w, always[i]);
+	if (netns)
+		want(&w, "netns");
 	want_sources(&w);
-	qsort(w.name, w.n, sizeof(*w.name), by_text);
+	want_compared(&there, &w);
+	want_sources(&there);
+	sort(&w);
+	sort(&there);
 	p->wanted = w.name;
 	p->n_wanted = w.n;
-	choose_collectors(p, modules, a);
+	p->collector = choose_collectors(&w, 0, modules, &p->n_collectors);
+	p->wanted_there = there.name;
+	p->n_wanted_there = there.n;
+	p->collector_there = choose_collectors(&there, CD_PER_NETNS, modules, &p->n_collectors_there);
 	return p;
 }

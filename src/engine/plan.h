@@ -14,15 +14,21 @@ struct cd_plan {
 	size_t n_wanted;
 	const struct cd_collector **collector;	/* those that put a wanted fact */
 	size_t n_collectors;
+	/* The same for each other network namespace, from the checks that are judged there. */
+	const char **wanted_there;
+	size_t n_wanted_there;
+	const struct cd_collector **collector_there;
+	size_t n_collectors_there;
 };
 
 /*
  * `pattern`s (ids, families "tcp", globs) come from the command line and override the profile's
- * `checks:`.  A pattern that matches nothing is an error that names the nearest check.
+ * `checks:`.  A pattern that matches nothing is an error that names the nearest check.  `netns`: other
+ * network namespaces are audited, too.
  */
 struct cd_plan *cd_plan_make(const struct cd_modules *modules, const struct cd_profile *profile,
 			     const char *const *pattern, size_t n_patterns, bool strict,
-			     struct cd_arena *a, struct cd_error *err);
+			     bool netns, struct cd_arena *a, struct cd_error *err);
 /* "tcp.rmem" by "tcp.rmem", "tcp", "tcp.*"; "*" takes all. */
 bool cd_plan_matches(const char *pattern, const char *id);
 /* What a derivation wants so that it can derive, for `commdoctor plan`. */

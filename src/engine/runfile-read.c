@@ -219,6 +219,7 @@ struct cd_run *cd_runfile_read(const char *text, size_t len, const char *name,
 		cd_read_compliance(&r, &root, run);
 		cd_read_history(&r, &root, run);
 		cd_evidence_freeze(run->evidence);
+		cd_run_find_doors(run);
 	}
 	json_decref(root.json);
 	return r.failed ? NULL : run;

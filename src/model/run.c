@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+#include "base/arena.h"
+#include "base/hash.h"
+
 static const char *const verdicts[] = {
 	[CD_FAIL] = "fail", [CD_ERROR] = "error", [CD_UNKNOWN] = "unknown", [CD_PASS] = "pass",
 	[CD_NOT_APPLICABLE] = "not-applicable", NULL
@@ -267,4 +270,50 @@ double cd_limit_whole(const struct cd_limit *limit, double line_rate)
 		if (!strcmp(limit->inputs[i].name, "expected") && limit->inputs[i].value > line_rate)
 			return limit->inputs[i].value;
 	return line_rate;
+}
+
+/* ---- other network namespaces ----------------------------------------------------------- */
+
+static struct cd_map *doors(const struct cd_evidence *e, struct cd_arena *a)
+{
+	const struct cd_fact *f = cd_evidence_get(e, "host", "netns", "");
+	struct cd_map *by_name = cd_map_new(a);
+	const char *name, *door;
+
+	if (!f || f->state != CD_PRESENT || f->type != CD_TABLE)
+		return NULL;
+	for (size_t i = 0; i < f->as.table->n_rows; i++)
+		if (cd_cell_text(f->as.table, i, "name", &name) &&
+		    cd_cell_text(f->as.table, i, "door", &door))
+			cd_map_set(by_name, name, strlen(name), (void *)(uintptr_t)door);
+	return by_name;
+}
+
+void cd_run_find_doors(struct cd_run *run)
+{
+	struct cd_arena *scratch = cd_arena_new();
+	struct cd_map *by_name = doors(run->evidence, scratch);
+
+	for (size_t i = 0; by_name && i < run->n_results; i++) {
+		const struct cd_result *r = &run->results[i];
+		const char *name = strchr(r->scope, ':');
+
+		if (strncmp(r->scope, "netns:", 6))
+			continue;
+		for (struct cd_subject *s = r->subjects; s; s = s->next)
+			for (struct cd_finding *f = s->findings; f; f = f->next)
+				f->door = cd_map_get(by_name, name + 1, strlen(name + 1));
+	}
+	cd_arena_free(scratch);
+}
+
+/* Without a door a number, alone or before a blank, names a process. */
+bool cd_finding_is_named_netns(const struct cd_finding *f)
+{
+	const char *name = f->scope && !strncmp(f->scope, "netns:", 6) ? f->scope + 6 : "";
+	size_t digits = strspn(name, "0123456789");
+
+	if (f->door)
+		return !strncmp(f->door, "/run/netns/", 11) && !strcmp(f->door + 11, name);
+	return *name && !(digits && (!name[digits] || name[digits] == ' '));
 }

@@ -70,6 +70,7 @@ struct cd_finding {
 	size_t n_observed;
 	const struct cd_waived *waived;	/* NULL: not waived */
 	bool known;			/* stood in the --baseline, not waived, no less severe */
+	const char *door;		/* of another network namespace, cd_run_find_doors(); may be NULL */
 	int64_t since_ns;		/* of kept runs the first with it, without a gap; 0: not kept */
 	struct cd_case *in;		/* while judging only */
 	struct cd_finding *next;
@@ -213,6 +214,11 @@ int cd_run_nagios_status(const struct cd_run *run);
 const struct cd_ceiling *cd_run_ceiling(const struct cd_run *run, const struct cd_finding *f);
 /* Did the path carry more than this finding says it can? */
 bool cd_run_contradicts(const struct cd_run *run, const struct cd_finding *f);
+
+/* Tell the findings of other network namespaces how to get in, as the fact "netns" says. */
+void cd_run_find_doors(struct cd_run *run);
+/* Is the scope a namespace that `ip netns` knows by the name it is called? */
+bool cd_finding_is_named_netns(const struct cd_finding *f);
 
 /* What a limit counts against: the rate of its path, or the higher one a slow link ought to have. */
 double cd_limit_whole(const struct cd_limit *limit, double line_rate);

@@ -149,7 +149,8 @@ static int make_list(const char *modules, const char *file)
 	struct cd_audit audit = { .arena = a, .profile = &none, .recorder = &recorder };
 
 	audit.modules = f ? cd_modules_load(modules, a, &err) : NULL;
-	audit.plan = audit.modules ? cd_plan_make(audit.modules, &none, NULL, 0, false, a, &err) : NULL;
+	audit.plan = audit.modules ? cd_plan_make(audit.modules, &none, NULL, 0, false, false, a,
+					       &err) : NULL;
 	audit.host = audit.plan ? cd_host_open(NULL, &err) : NULL;
 	if (!audit.host || !cd_audit_collect(&audit, &err)) {
 		fprintf(stderr, "bench-run: %s\n", err.text);

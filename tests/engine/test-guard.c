@@ -135,7 +135,9 @@ static void run(struct fixture *f, int (*bad)(struct cd_collect *, struct cd_err
 					.collect = late };
 	const struct cd_collector *const list[] = { &g, &b, &l };
 
-	f->whole = cd_guard_run(&f->guard, list, 3, second, f->cost);
+	f->guard.read.collector = list;
+	f->guard.read.n_collectors = 3;
+	f->whole = cd_guard_run(&f->guard, second, f->cost);
 }
 
 static void set_up(struct fixture *f)
@@ -146,8 +148,8 @@ static void set_up(struct fixture *f)
 	f->host = cd_host_open("/", &err);
 	assert_non_null(f->host);
 	f->guard = (struct cd_guard){ .host = f->host, .evidence = cd_evidence_new(f->a),
-				      .arena = f->a, .scope = "host", .wanted = wanted,
-				      .n_wanted = sizeof(wanted) / sizeof(wanted[0]) };
+				      .arena = f->a, .scope = "host", .read = { .wanted = wanted,
+				      .n_wanted = sizeof(wanted) / sizeof(wanted[0]) } };
 }
 
 static void tear_down(struct fixture *f)

@@ -52,7 +52,8 @@ static int tear_down(void **state)
 
 static struct cd_plan *plan(const struct cd_profile *p, const char *pattern)
 {
-	return cd_plan_make(&modules, p, pattern ? &pattern : NULL, pattern != NULL, false, a, &err);
+	return cd_plan_make(&modules, p, pattern ? &pattern : NULL, pattern != NULL, false, false, a,
+			    &err);
 }
 
 static const struct cd_profile plain = { .name = "plain" };
