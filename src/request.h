@@ -19,6 +19,8 @@ struct cd_request {
 	size_t n_netns;
 	const char **spec;		/* -o of commands that do not write reports of a run */
 	size_t n_specs;
+	const char **before, **after;	/* compare --before, --after */
+	size_t n_before, n_after;
 	struct cd_outputs outputs;
 	double interval_s, deadline_s;	/* negative: not said */
 	const char *keep;		/* --keep; NULL: runs are not kept */

@@ -32,6 +32,8 @@ bool cd_number_is_worse(double was, double now, const char *unit, bool measured)
 bool cd_texts_near(const char *a, const char *b);
 /* Does a fact of this series say how a host is set up, whichever host it is? */
 bool cd_matters_between_hosts(const struct cd_matter *m, const struct cd_series *s);
+/* By how much a measured number ("ratio", "ns") must move before anybody would feel it. */
+double cd_number_least(double was, const char *unit);
 /* Is `name` one of the words of `list`? */
 bool cd_has_word(const char *list, const char *name);
 

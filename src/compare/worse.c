@@ -9,6 +9,9 @@
 
 #include "comparing.h"
 
+/* Ours: below one packet in 10,000 counts of a few seconds are chance. */
+#define LEAST_LOSS 1e-4
+
 static const struct allowance {
 	const char *unit;
 	bool measured;
@@ -18,11 +21,8 @@ static const struct allowance {
 	{ "bit/s", false, 1.1, 0 },
 	/* ours: what a flow carried depends on what was sent */
 	{ "bit/s", true, 1.5, 0 },
-	/*
-	 * Throughput of TCP goes with 1/sqrt(loss) (Mathis et al. 1997): twice the loss costs 30 %.
-	 * Least (ours): below one packet in 10,000 counts of a few seconds are chance.
-	 */
-	{ "ratio", true, 2, 1e-4 },
+	/* Throughput of TCP goes with 1/sqrt(loss) (Mathis et al. 1997): twice costs 30 % */
+	{ "ratio", true, 2, LEAST_LOSS },
 	/* ours: queues and timers jitter by that much from second to second */
 	{ "s", true, 1.5, 100e-6 },
 };
@@ -46,4 +46,9 @@ bool cd_number_is_worse(double was, double now, const char *unit, bool measured)
 	if (!strcmp(unit, "bit/s"))
 		return now * allow->factor < was;
 	return now > was * allow->factor && now - was >= allow->least;
+}
+
+double cd_number_least(double was, const char *unit)
+{
+	return !strcmp(unit, "ratio") ? LEAST_LOSS : was * 0.05;	/* ours: a twentieth of a delay */
 }

@@ -9,6 +9,7 @@
 #include "engine/runfile.h"
 #include "reports/compare.h"
 #include "reports/fleet.h"
+#include "reports/trial.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -74,6 +75,23 @@ static void vote(struct cd_run *a, struct cd_run *b, struct cd_arena *arena)
 			abort();
 }
 
+static void try(const struct cd_run *a, const struct cd_run *b, struct cd_arena *arena)
+{
+	const struct cd_run *before[] = { a, a, a, a, a }, *after[] = { b, b, b, b, b };
+	struct cd_trial *trial = cd_trial_of(before, 5, after, 5, arena);
+	CD_AUTO_BUF text = { 0 };
+	CD_AUTO_BUF json = { 0 };
+	struct cd_flow f = { .out = &text, .width = 80 };
+
+	cd_trial_text(trial, arena, &f);
+	cd_trial_json(trial, &json);
+	look(&text);
+	look(&json);
+	if (a == b && (cd_trial_count(trial, CD_TRIAL_BETTER) ||
+		       cd_trial_count(trial, CD_TRIAL_WORSE)))
+		abort();
+}
+
 /* Two run files with a line "---" between them; without one, the file and itself. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -90,10 +108,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (a && b && a != b) {
 		compare(a, b, arena);
 		compare(b, a, arena);
+		try(a, b, arena);
 		vote(a, b, arena);
 	}
-	if (a)
+	if (a) {
+		try(a, a, arena);
 		vote(a, a, arena);
+	}
 	cd_arena_free(arena);
 	return 0;
 }
