@@ -23,6 +23,12 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 
+static const struct cd_effect effects[] = {
+	{ "full", "tcp.listen_overflow/overflows", CD_ANYWHERE },
+	{ "nearly-full", "tcp.listen_overflow/some-overflows", CD_ANYWHERE },
+	{ .code = NULL },
+};
+
 struct row {
 	const char *local, *process;
 	int64_t port, waiting, limit;
@@ -138,6 +144,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_tcp_listen_queue_live[] = {
 	{ .id = "tcp.listen_queue_live", .needs = needs, .bounds = bounds, .codes = codes,
-	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	  .effects = effects, .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

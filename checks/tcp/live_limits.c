@@ -34,6 +34,11 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 
+static const struct cd_effect effects[] = {
+	{ "receiver-limited", "tcp.zero_window/peer-reader", CD_ANYWHERE },
+	{ .code = NULL },
+};
+
 struct worst {
 	size_t row, flows;
 	double share, rate;
@@ -215,6 +220,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_tcp_live_limits[] = {
 	{ .id = "tcp.live_limits", .needs = needs, .bounds = bounds, .codes = codes,
-	  .judge = judge },
+	  .effects = effects, .judge = judge },
 	{ .id = NULL },
 };

@@ -28,6 +28,8 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "overflowing", "tcp.listen_queue_live/full", CD_ANYWHERE },
+	{ "overflowing", "tcp.listen_overflow/overflows", CD_ANYWHERE },
+	{ "overflowing", "tcp.listen_overflow/some-overflows", CD_ANYWHERE },
 	CD_EXPLAINS_DRIFT("overflowing", "net.core.somaxconn"),
 	CD_EXPLAINS_DRIFT("below-default", "net.core.somaxconn"),
 	{ .code = NULL },

@@ -141,6 +141,10 @@ shape() { # HOST LINK RATE [LATENCY]: all that leaves
 	qdisc "$1" "$2" root tbf rate "$3" burst 64k latency "${4:-50ms}"
 }
 
+lose() { # HOST LINK N: so many of 10000 long packets that reach the link vanish
+	on "$1" xdp "$2" driver "$3" 2>/dev/null || cannot_run "no XDP in this kernel"
+}
+
 # What is longer than BYTES vanishes between the router and the peer, and nobody says so: a wire whose
 # far end takes less than its near end sends, as a switch port with a smaller MTU does.
 black_hole() { # BYTES

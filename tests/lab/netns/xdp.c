@@ -1,32 +1,50 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * xdp - how does a link get an XDP program where there is no compiler for one?
- * usage: xdp LINK generic|driver
+ * usage: xdp LINK generic|driver [LOST]
  *
- * The program passes everything on.  It is attached by netlink, so that it stays when we end.
+ * The program passes everything on; with LOST, so many of 10000 frames of 1000 bytes and more vanish
+ * at random.  It is attached by netlink, so that it stays when we end.
  */
 #include <errno.h>
 #include <linux/bpf.h>
 #include <linux/if_link.h>
 #include <linux/rtnetlink.h>
 #include <net/if.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static int load(void)
+enum { CERTAIN = 10000, LONG = 1000 };
+
+static int load(int lost)
 {
-	const struct bpf_insn pass[] = {
+	const struct bpf_insn some[] = {
+		{ .code = BPF_LDX | BPF_MEM | BPF_W, .dst_reg = BPF_REG_2, .src_reg = BPF_REG_1,
+		  .off = offsetof(struct xdp_md, data) },
+		{ .code = BPF_LDX | BPF_MEM | BPF_W, .dst_reg = BPF_REG_3, .src_reg = BPF_REG_1,
+		  .off = offsetof(struct xdp_md, data_end) },
+		{ .code = BPF_ALU64 | BPF_ADD | BPF_K, .dst_reg = BPF_REG_2, .imm = LONG },
+		{ .code = BPF_JMP | BPF_JGT | BPF_X, .dst_reg = BPF_REG_2, .src_reg = BPF_REG_3,
+		  .off = 5 },
+		{ .code = BPF_JMP | BPF_CALL, .imm = BPF_FUNC_get_prandom_u32 },
+		{ .code = BPF_ALU | BPF_MOD | BPF_K, .dst_reg = BPF_REG_0, .imm = CERTAIN },
+		{ .code = BPF_JMP | BPF_JGE | BPF_K, .dst_reg = BPF_REG_0, .imm = lost, .off = 2 },
+		{ .code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = BPF_REG_0, .imm = XDP_DROP },
+		{ .code = BPF_JMP | BPF_EXIT },
 		{ .code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = BPF_REG_0, .imm = XDP_PASS },
 		{ .code = BPF_JMP | BPF_EXIT },
 	};
+	const size_t n = sizeof(some) / sizeof(some[0]), pass = 2;
 	union bpf_attr a = {
 		.prog_type = BPF_PROG_TYPE_XDP,
-		.insns = (uintptr_t)pass,
-		.insn_cnt = sizeof(pass) / sizeof(pass[0]),
+		.insns = (uintptr_t)(lost ? some : some + n - pass),
+		.insn_cnt = (uint32_t)(lost ? n : pass),
 		.license = (uintptr_t)"Apache-2.0",
 	};
 
@@ -67,14 +85,14 @@ static int attach(unsigned link, int program, uint32_t flags)
 
 int main(int argc, char **argv)
 {
-	unsigned link = argc == 3 ? if_nametoindex(argv[1]) : 0;
-	int program, error;
+	unsigned link = argc == 3 || argc == 4 ? if_nametoindex(argv[1]) : 0;
+	int lost = argc == 4 ? atoi(argv[3]) : 0, program, error;
 
-	if (!link || (strcmp(argv[2], "generic") && strcmp(argv[2], "driver"))) {
-		fprintf(stderr, "usage: xdp LINK generic|driver\n");
+	if (!link || (strcmp(argv[2], "generic") && strcmp(argv[2], "driver")) || lost < 0) {
+		fprintf(stderr, "usage: xdp LINK generic|driver [LOST]\n");
 		return 2;
 	}
-	program = load();
+	program = load(lost);
 	error = program < 0 ? errno : attach(link, program, strcmp(argv[2], "driver") ?
 					     XDP_FLAGS_SKB_MODE : XDP_FLAGS_DRV_MODE);
 	if (error)

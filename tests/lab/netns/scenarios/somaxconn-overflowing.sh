@@ -11,4 +11,5 @@ audit_with --interval 2
 #: first tcp.somaxconn/overflowing -
 #: fail tcp.somaxconn/overflowing - medium
 #: fail tcp.listen_queue_live/full 0.0.0.0:7001 high
+#: fail tcp.listen_overflow/overflows - high
 #: exit 1

@@ -17,9 +17,7 @@ afterwards() {
 			>"$1/control"
 }
 #: control handshakes only
-#: awaits tcp.retrans_ratio
 #: skip tcp.retrans_ratio
-#: awaits tcp.timeouts
 #: pass tcp.timeouts
 #: skip tcp.live_options
 #: pass tcp.window_scaling

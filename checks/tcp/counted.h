@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * counted.h - how often did something happen between the samples, and is that often?
+ *
+ * The samples may stand seconds or, with --state, a day apart.  So a count is many only when it
+ * is many for that time, too: what each host sees a few times a day is no fault of today.
+ */
+#ifndef CD_CHECKS_TCP_COUNTED_H
+#define CD_CHECKS_TCP_COUNTED_H
+
+#include <commdoctor/check.h>
+
+/* 0 for what this kernel does not count. */
+static inline uint64_t counted(struct cd_case *c, const char *fact)
+{
+	struct cd_rate r;
+
+	return cd_have_rate(c, fact, "", &r) ? r.delta : 0;
+}
+
+/* What is counted in `of` without what is also counted in `part`; they are read a moment apart. */
+static inline uint64_t counted_less(uint64_t of, uint64_t part)
+{
+	return of > part ? of - part : 0;
+}
+
+/* Bounds "least" (a count) and "least_rate" (per second). */
+#define COUNTED_BOUNDS \
+	{ "least", "", "10", "ours" }, { "least_rate", "", "0.1", "ours: per second" }
+
+static inline bool counted_often(struct cd_case *c, uint64_t n, double seconds)
+{
+	return (double)n >= cd_bound_real(c, "least") &&
+	       (double)n >= cd_bound_real(c, "least_rate") * seconds;
+}
+
+#endif
