@@ -30,7 +30,10 @@ static const struct cd_effect effects[] = {
 	{ "squeezed-and-drops", "stack.softnet_drops/some-drops", CD_ANYWHERE },
 	{ .code = NULL },
 };
-enum { MOST_BUDGET = 1200, MOST_USECS = 32000 };
+enum {
+	TOO_FEW = 30,	/* a pace of fewer says nothing */
+	MOST_BUDGET = 1200, MOST_USECS = 32000
+};
 
 struct worst {
 	const char *cpu;
@@ -55,7 +58,8 @@ static bool look(struct cd_case *c, struct worst *w)
 		cd_have_rate(c, "rate/softnet/dropped", x.cpu, &dropped);
 		cd_have_rate(c, "rate/softnet/flow_limit", x.cpu, &limited);
 		x.drops = softnet_drops(&dropped, &limited);
-		if (x.squeezed.per_second <= cd_bound_real(c, "often") ||
+		if (x.squeezed.delta < TOO_FEW ||
+		    x.squeezed.per_second <= cd_bound_real(c, "often") ||
 		    (double)x.squeezed.delta <=
 			    cd_bound_real(c, "share") * (double)x.processed.delta)
 			continue;

@@ -156,6 +156,10 @@ static const struct cd_matter matters[] = {
 	SETTING("qdisc", "queue", .key = "ifname parent",
 		.value = "kind rate_bps ceil_bps default_ceil_bps limit flow_max_rate_bps pacing "
 			 "flow_plimit loss delay_ns offload"),
+	SETTING("nic/rps", "affinity", .kind = CD_KIND_NIC, .key = "queue", .value = "cpus flows"),
+	SETTING("nic/xps", "affinity", .kind = CD_KIND_NIC, .key = "queue", .value = "cpus rxqs"),
+	SETTING("nic/threaded", "affinity", .kind = CD_KIND_NIC),
+	SETTING("nic/napi_cpus", "affinity", .kind = CD_KIND_NIC),
 	SETTING("tc/filter", "queue", .key = "ifname parent kind", .value = "action filters"),
 
 	/* PCI, interrupts, CPUs, memory */

@@ -27,6 +27,17 @@ static struct cd_test *start(uint64_t squeezed, uint64_t processed, uint64_t dro
 	return t;
 }
 
+static void a_pace_of_few_says_nothing(void **state)
+{
+	struct cd_test *t = start(29, 1000, 5);
+
+	(void)state;
+	give_bound(t, "often", "1");
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+}
+
 /* 30 in 3 seconds are ten a second. */
 static void now_and_then_passes(void **state)
 {
@@ -102,6 +113,7 @@ static void one_sample_is_unknown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_pace_of_few_says_nothing),
 		cmocka_unit_test(now_and_then_passes),
 		cmocka_unit_test(often_is_low),
 		cmocka_unit_test(with_drops_it_is_medium),

@@ -12,5 +12,5 @@ afterwards() {
 }
 audit_with --interval 1
 #: control steered
-#: awaits stack.rps
-#: fail stack.rps/*
+#: fail stack.rps/remote data0 medium
+#: exit 0
