@@ -10,13 +10,15 @@
 
 #include "boot.h"
 #include "compare.h"
+#include "dead.h"
 #include "keys.h"
+#include "late.h"
 
 #define AVAILABLE "sysctl/net.ipv4.tcp_available_congestion_control"
 
 static const char *const needs[] = {
-	"host/container", "host/child_netns", "host/kernel_code", "sysctl/boot", "sysctl/writers",
-	AVAILABLE, KEYS_NEEDS, NULL
+	"host/container", "host/child_netns", "host/kernel_code", "sysctl/boot", "sysctl/boot_lost",
+	"sysctl/writers", AVAILABLE, LATE_NEEDS, KEYS_NEEDS, NULL
 };
 static const struct cd_code codes[] = {
 	{ "drift", CD_MEDIUM, "running boot where" },
@@ -24,6 +26,18 @@ static const struct cd_code codes[] = {
 	{ "not-persistent", CD_LOW, "running boot" },
 	{ .code = NULL },
 };
+
+/* After a '-' the kernel may refuse the value: words, or a pair that depends on the user namespace. */
+static bool may_be_refused(const char *key, const char *value)
+{
+	size_t n;
+	int64_t number;
+
+	for (const char *p = value, *word; (word = compare_word(&p, &n));)
+		if (!compare_number(word, n, &number))
+			return true;
+	return compare_ends(key, "ping_group_range");
+}
 
 static void judge_other(struct cd_case *c, const struct cd_table *writers, const char *key,
 			const char *boot, const char *running, const char *where, bool ignore)
@@ -39,7 +53,8 @@ static void judge_other(struct cd_case *c, const struct cd_table *writers, const
 		writer = "the network of this interface";
 	if (!writer && keys_match(keys_coupled, key))
 		writer = "the kernel, together with other settings";
-	if (writer || (ignore && !rejected)) {
+	ignore = ignore && !rejected && may_be_refused(key, boot);
+	if (writer || ignore) {
 		cd_note(c, key, "%s is %s, %s says %s; %s", key, running, where, boot,
 			writer ? cd_words(c, "written by %s", writer)
 			       : "a failure to set it is expected there");
@@ -54,6 +69,33 @@ static void judge_other(struct cd_case *c, const struct cd_table *writers, const
 	cd_observe_text(f, "where", where);
 	if (!rejected)
 		cd_latent(f, "after the next boot");
+}
+
+/* What a file below /run says was written by something since the host booted. */
+static void judge_same(struct cd_case *c, const char *key, const char *where)
+{
+	if (!strncmp(where, "/run/", 5))
+		cd_note(c, key, "%s sets %s, and all below /run is gone with the next boot unless "
+			"something writes it again", where, key);
+	cd_pass(c, key);
+}
+
+/* Does another check own this difference?  Then it has a verdict here. */
+static bool is_anothers(struct cd_case *c, const char *key, const char *boot)
+{
+	const struct dead_knob *knob;
+	const char *late = late_module(c, key);
+	int64_t kernel = 0;
+
+	cd_have_int(c, "host/kernel_code", "", &kernel);
+	if (late)
+		cd_not_applicable(c, key, "%s is loaded after the files are applied: see "
+				  "sysctl.module_late", late);
+	else if (dead_code(key, kernel, "read", boot, &knob))
+		cd_not_applicable(c, key, "whatever it stands at: see sysctl.dead_knob");
+	else
+		return false;
+	return true;
 }
 
 static void judge_row(struct cd_case *c, const struct cd_table *t, size_t row,
@@ -75,19 +117,21 @@ static void judge_row(struct cd_case *c, const struct cd_table *t, size_t row,
 	cd_cell_int(t, row, "ignore", &ignore);
 	switch (compare_setting(key, boot, running)) {
 	case SAME:
-		cd_pass(c, key);
+		judge_same(c, key, where);
 		break;
 	case CANNOT_TELL:
 		cd_not_applicable(c, key, "the kernel prints %s in another form", key);
 		break;
 	case OTHER:
-		judge_other(c, writers, key, boot, running, where, ignore);
+		if (!is_anothers(c, key, boot))
+			judge_other(c, writers, key, boot, running, where, ignore);
 	}
 }
 
 static void judge_unconfigured(struct cd_case *c, const struct cd_table *boot,
-			       const struct cd_table *writers)
+			       const struct cd_table *writers, const struct cd_table *lost)
 {
+	size_t first;
 	int64_t kernel = 0, running;
 
 	cd_have_int(c, "host/kernel_code", "", &kernel);
@@ -96,7 +140,7 @@ static void judge_unconfigured(struct cd_case *c, const struct cd_table *boot,
 		struct cd_finding *f;
 
 		if (kernel < keys_default[i].since || boot_sets(boot, key) ||
-		    boot_writer(writers, key))
+		    boot_writer(writers, key) || boot_unapplied(lost, key, &first))
 			continue;
 		if (cd_state(c, keys_default[i].fact, "") == CD_UNSEEN) {
 			cd_unknown(c, key, cd_reason(c, keys_default[i].fact, ""), "%s",
@@ -116,33 +160,16 @@ static void judge_unconfigured(struct cd_case *c, const struct cd_table *boot,
 
 static void judge(struct cd_case *c)
 {
-	const struct cd_table *boot, *writers;
-	const char *container;
-	bool child;
+	const struct cd_table *boot, *writers, *lost = NULL;
 
-	if (cd_have_text(c, "host/container", "", &container)) {
-		cd_not_applicable(c, "", "in a container (%s) the files are those of its image",
-				  container);
-		return;
-	}
-	if (cd_state(c, "host/container", "") == CD_UNSEEN) {
-		cd_unknown(c, "", cd_reason(c, "host/container", ""), "%s",
-			   cd_why(c, "host/container", ""));
-		return;
-	}
-	if (!cd_need_bool(c, "host/child_netns", "", &child))
-		return;
-	if (child) {
-		cd_not_applicable(c, "", "sysctl.d is applied to the first network namespace only");
-		return;
-	}
-	if (!cd_need_table(c, "sysctl/boot", "", &boot) ||
+	if (!boot_is_host(c) || !cd_need_table(c, "sysctl/boot", "", &boot) ||
 	    !cd_need_table(c, "sysctl/writers", "", &writers))
 		return;
+	cd_have_table(c, "sysctl/boot_lost", "", &lost);
 	for (size_t i = 0; i < cd_rows(boot); i++)
 		judge_row(c, boot, i, writers);
 	if (boot_whole(boot))
-		judge_unconfigured(c, boot, writers);
+		judge_unconfigured(c, boot, writers, lost);
 	else
 		cd_unknown(c, "", CD_TRUNCATED, "only %zu of %llu configured settings were kept",
 			   cd_rows(boot), (unsigned long long)cd_total(boot));

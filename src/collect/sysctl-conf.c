@@ -12,6 +12,7 @@
 
 #include "base/arena.h"
 #include "base/text.h"
+#include "collect/tuned.h"
 #include "host/host.h"
 
 #define CONF "/etc/sysctl.conf"
@@ -122,6 +123,14 @@ static const char *by_init(struct asker *k)
 	return "/etc/init.d/procps";
 }
 
+/* tuned brings the file back after its own settings. */
+static const char *by_tuned(struct asker *k)
+{
+	struct cd_tuned t = cd_tuned_read(k->h, k->a);
+
+	return t.starts && t.reapplies ? "tuned" : NULL;
+}
+
 static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	struct asker k = { .x = x, .a = cd_collect_arena(x), .h = cd_collect_host(x) };
@@ -133,6 +142,8 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 		reader = by_init(&k);
 	if (!reader)
 		reader = by_script(&k);
+	if (!reader)
+		reader = by_tuned(&k);
 	if (reader)
 		cd_put_text(x, "sysctl/conf_reader", "", reader);
 	else if (k.error)

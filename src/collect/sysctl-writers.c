@@ -12,6 +12,7 @@
 
 #include "base/arena.h"
 #include "base/text.h"
+#include "collect/tuned.h"
 #include "host/host.h"
 
 static const struct cd_column columns[] = {
@@ -118,43 +119,18 @@ static void dotted(char *key)
 			*key = *key == '.' ? '/' : *key == '/' ? '.' : *key;
 }
 
-static const char *tuned_profile(struct writers *w, const char *name)
+/* What tuned writes for sure stands with what the next boot sets (sysctld.c). */
+static void put_tuned(struct writers *w)
 {
-	static const char *const folder[] = { "/etc/tuned/profiles", "/etc/tuned",
-					      "/usr/lib/tuned/profiles", "/usr/lib/tuned" };
-	const char *text = NULL;
+	struct cd_tuned t = cd_tuned_read(w->h, w->a);
+	const char *writer = t.profile ? cd_sprintf(w->a, "tuned %s", t.profile) : NULL;
 
-	for (size_t i = 0; i < sizeof(folder) / sizeof(folder[0]) && !text; i++)
-		text = text_of(w, cd_sprintf(w->a, "%s/%s/tuned.conf", folder[i], name));
-	return text;
-}
-
-/* A profile and what it includes; ">16777216" means at least. */
-static void put_tuned(struct writers *w, const char *name, const char *writer, int depth)
-{
-	const char *p = depth > 8 || strchr(name, '/') ? NULL : tuned_profile(w, name);
-	char *line, *key, *value, *section = cd_strdup(w->a, "");
-
-	while ((line = next_line(w, &p))) {
-		if (*line == '[') {
-			section = line;
-		} else if (!split(w, line, &key, &value)) {
-			continue;
-		} else if (!strcmp(section, "[sysctl]")) {
-			dotted(key);
-			/* "${x}" is decided by tuned alone */
-			put(w, key, strpbrk(value, "$>") ? NULL : value, writer);
-		} else if (!strcmp(section, "[main]") && !strcmp(key, "include")) {
-			for (char *part = value; *part;) {
-				size_t n = strcspn(part, ",; ");
-
-				if (n)
-					put_tuned(w, cd_strndup(w->a, part + (*part == '-'),
-								n - (*part == '-')), writer,
-						  depth + 1);
-				part += n + strspn(part + n, ",; ");
-			}
-		}
+	for (size_t i = 0; i < t.n; i++)
+		if (!t.starts || !t.item[i].value)
+			put(w, t.item[i].key, t.item[i].value, writer);
+	if (t.error && !w->error) {
+		w->error = t.error;
+		w->failed = t.failed;
 	}
 }
 
@@ -178,16 +154,11 @@ static void put_ufw(struct writers *w)
 static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	struct writers w = { .x = x, .a = cd_collect_arena(x), .h = cd_collect_host(x) };
-	const char *active = text_of(&w, "/etc/tuned/active_profile");
-	char *name[8];
-	size_t n;
 	int error;
 
 	(void)err;
 	w.rows = cd_table_begin(x, "sysctl/writers", "");
-	n = active ? cd_text_words(cd_strdup(w.a, active), name, 8) : 0;
-	for (size_t i = 0; i < n; i++)
-		put_tuned(&w, name[i], cd_sprintf(w.a, "tuned %s", name[i]), 0);
+	put_tuned(&w);
 	put_ufw(&w);
 	for (size_t i = 0; i < sizeof(services) / sizeof(services[0]); i++) {
 		if (!cd_host_exists(w.h, w.a, services[i].sign, &error))

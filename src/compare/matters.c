@@ -54,6 +54,7 @@ static const struct cd_matter matters[] = {
 
 	/* settings of the kernel, now and after the next boot */
 	SETTING("sysctl/boot", "boot", .key = "key pattern", .value = "value where state"),
+	NOISE("sysctl/boot_lost", TELLS_TWICE),
 	SETTING("sysctl/boot_by", "boot"),
 	SETTING("sysctl/conf_keys", "boot", .flags = CD_MATTERS_UNORDERED),
 	SETTING("sysctl/conf_reader", "boot"),
@@ -70,6 +71,7 @@ static const struct cd_matter matters[] = {
 	NOISE("sysctl/net.ipv4.tcp_available_congestion_control",
 	      "grows when a module is used; module/ tells"),
 	SETTING("sysctl/*", "sysctl", .kind = CD_KIND_NIC),
+	SETTING("modules/at_boot", "boot", .flags = CD_MATTERS_UNORDERED),
 	SETTING("modprobe/hidden", "boot", .flags = CD_MATTERS_UNORDERED),
 	SETTING("modprobe/blacklist", "boot", .flags = CD_MATTERS_UNORDERED),
 	SETTING("modules/loadable", "module"),

@@ -43,6 +43,18 @@ static void assert_reader(const char *reader)
 	collected_free(c);
 }
 
+static void tuned_brings_it_back(void **state)
+{
+	(void)state;
+	put_file(root, "etc/tuned/active_profile", "ours\n");
+	put_file(root, "etc/tuned/ours/tuned.conf", "[sysctl]\nnet.core.busy_read=50\n");
+	assert_reader(NULL);
+	put_file(root, "etc/systemd/system/multi-user.target.wants/tuned.service", "");
+	assert_reader("tuned");
+	put_file(root, "etc/tuned/tuned-main.conf", "reapply_sysctl = 0\n");
+	assert_reader(NULL);
+}
+
 static void its_settings_are_listed(void **state)
 {
 	struct collected *c = conf();
@@ -102,6 +114,7 @@ int main(void)
 		TEST(its_settings_are_listed),
 		TEST(under_systemd_a_link_or_a_script_reads_it),
 		TEST(procps_reads_it),
+		TEST(tuned_brings_it_back),
 		TEST(folders_that_were_not_recorded_leave_doubt),
 	};
 

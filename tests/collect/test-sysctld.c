@@ -3,12 +3,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "lib/collected.h"
 #include "lib/files.h"
 
 
 #define BOOT "sysctl/boot"
+#define LOST "sysctl/boot_lost"
 #define FIN "proc/sys/net/ipv4/tcp_fin_timeout"
 
 extern const struct cd_collector cd_collector_sysctld;
@@ -36,9 +38,25 @@ static int gone(void **state)
 	return 0;
 }
 
+static void remove_file(const char *scratch, const char *path)
+{
+	char full[300];
+
+	snprintf(full, sizeof(full), "%s/%s", scratch, path);
+	assert_int_equal(remove(full), 0);
+}
+
+static void make_executable(const char *scratch, const char *path)
+{
+	char full[300];
+
+	snprintf(full, sizeof(full), "%s/%s", scratch, path);
+	assert_int_equal(chmod(full, 0755), 0);
+}
+
 static struct collected *boot(void)
 {
-	return collect_from(root, &cd_collector_sysctld, BOOT, "sysctl/boot_by", NULL);
+	return collect_from(root, &cd_collector_sysctld, BOOT, LOST, "sysctl/boot_by", NULL);
 }
 
 static void assert_boot(const char *key, const char *value, const char *where)
@@ -325,16 +343,198 @@ static void without_anybody_to_apply_them_nothing_is_foreseen(void **state)
 	collected_free(c);
 }
 
+static void assert_nobody_applies(void)
+{
+	struct collected *c = boot();
+	size_t row;
+
+	assert_fact_absent(c, "sysctl/boot_by", "");
+	assert_false(collected_has_row(c, BOOT, "key", KEY));
+	row = collected_row(c, LOST, "key", KEY);
+	assert_cell_text(c, LOST, row, "why", "unapplied");
+	assert_cell_text(c, LOST, row, "where", "/etc/sysctl.d/10-a.conf:1");
+	collected_free(c);
+}
+
 static void a_masked_unit_applies_nothing(void **state)
+{
+	(void)state;
+	put_file(root, "etc/sysctl.d/10-a.conf", KEY "=30\n");
+	put_link(root, "etc/systemd/system/systemd-sysctl.service", "/dev/null");
+	assert_nobody_applies();
+	remove_file(root, "etc/systemd/system/systemd-sysctl.service");
+	put_file(root, "etc/systemd/system/systemd-sysctl.service", "");
+	assert_nobody_applies();
+	remove_file(root, "etc/systemd/system/systemd-sysctl.service");
+	assert_boot(KEY, "30", "/etc/sysctl.d/10-a.conf:1");
+	put_file(root, "proc/cmdline", "quiet systemd.mask=systemd-sysctl.service "
+				       "sysctl.net.ipv4.tcp_retries2=9\n");
+	assert_nobody_applies();
+	assert_boot("net.ipv4.tcp_retries2", "9", "/proc/cmdline");
+}
+
+static void a_mask_that_the_next_boot_forgets_is_none(void **state)
+{
+	(void)state;
+	put_file(root, "etc/sysctl.d/10-a.conf", KEY "=30\n");
+	put_link(root, "run/systemd/system/systemd-sysctl.service", "/dev/null");
+	assert_boot(KEY, "30", "/etc/sysctl.d/10-a.conf:1");
+}
+
+#define VENDOR "usr/lib/systemd/system/"
+
+static void a_unit_that_nothing_starts_applies_nothing(void **state)
+{
+	(void)state;
+	put_file(root, "etc/sysctl.d/10-a.conf", KEY "=30\n");
+	put_file(root, VENDOR "systemd-sysctl.service", "[Service]\n");
+	assert_boot(KEY, "30", "/etc/sysctl.d/10-a.conf:1");	/* without links nothing is known */
+	put_link(root, VENDOR "sysinit.target.wants/systemd-udevd.service",
+		 "../systemd-udevd.service");
+	assert_nobody_applies();
+	put_link(root, VENDOR "sysinit.target.wants/systemd-sysctl.service",
+		 "../systemd-sysctl.service");
+	assert_boot(KEY, "30", "/etc/sysctl.d/10-a.conf:1");
+	put_link(root, "etc/systemd/system/sysinit.target.wants/systemd-sysctl.service",
+		 "/dev/null");
+	assert_nobody_applies();
+}
+
+static void a_unit_of_the_sites_own_is_not_foreseen(void **state)
 {
 	struct collected *c;
 
 	(void)state;
-	put_link(root, "etc/systemd/system/systemd-sysctl.service", "/dev/null");
 	put_file(root, "etc/sysctl.d/10-a.conf", KEY "=30\n");
+	put_file(root, "etc/systemd/system/systemd-sysctl.service",
+		 "[Service]\nExecStart=/usr/local/sbin/tune\n");
 	c = boot();
-	assert_fact_absent(c, BOOT, "");
+	assert_fact_unseen(c, BOOT, "", CD_NOT_COLLECTED);
 	collected_free(c);
+	put_file(root, "etc/systemd/system/systemd-sysctl.service",
+		 "[Service]\nExecStart=/usr/lib/systemd/systemd-sysctl --prefix=/net\n");
+	assert_boot(KEY, "30", "/etc/sysctl.d/10-a.conf:1");
+}
+
+static void a_start_script_loads_last(void **state)
+{
+	(void)state;
+	put_file(root, "etc/sysctl.d/99-a.conf", KEY "=30\n");
+	put_file(root, "etc/sysctl.conf", KEY "=31\n");
+	put_file(root, "srv/net.conf", KEY "=32\n");
+	put_file(root, "etc/rc.local", "#!/bin/sh\n# sysctl -p\n/sbin/sysctl -q -p # now\nexit 0\n");
+	assert_boot(KEY, "30", "/etc/sysctl.d/99-a.conf:1");	/* it may not be run */
+	make_executable(root, "etc/rc.local");
+	assert_boot(KEY, "31", "/etc/sysctl.conf:1");
+	put_file(root, "etc/rc.local", "#!/bin/sh\nsysctl -p /srv/net.conf >/dev/null\n");
+	make_executable(root, "etc/rc.local");
+	assert_boot(KEY, "32", "/srv/net.conf:1");
+}
+
+static void assert_lost(const char *where, const char *why, const char *over, const char *to)
+{
+	struct collected *c = boot();
+	size_t row = collected_row(c, LOST, "where", where);
+
+	assert_cell_text(c, LOST, row, "why", why);
+	assert_cell_text(c, LOST, row, "over", over);
+	assert_cell_text(c, LOST, row, "to", to);
+	collected_free(c);
+}
+
+static void what_is_said_in_vain_is_told_with_what_counts(void **state)
+{
+	struct collected *c;
+
+	(void)state;
+	put_file(root, "proc/cmdline", "quiet sysctl.net.ipv4.tcp_fin_timeout=40\n");
+	put_file(root, "usr/lib/sysctl.d/50-a.conf", KEY "=20\nnet.ipv4.tcp_sack=0\n");
+	put_file(root, "etc/sysctl.d/50-a.conf", KEY "=30\n");
+	put_file(root, "etc/sysctl.d/60-b.conf", KEY "=31\n");
+	put_file(root, "etc/sysctl.d/70-c.conf", KEY "=30\n");
+	assert_lost("/proc/cmdline", "later", "/etc/sysctl.d/70-c.conf:1", "30");
+	assert_lost("/etc/sysctl.d/60-b.conf:1", "later", "/etc/sysctl.d/70-c.conf:1", "30");
+	assert_lost("/usr/lib/sysctl.d/50-a.conf:1", "hidden", "/etc/sysctl.d/70-c.conf:1", "30");
+	c = boot();
+	assert_false(collected_has_row(c, LOST, "where", "/etc/sysctl.d/50-a.conf:1"));
+	assert_cell_text(c, LOST, collected_row(c, LOST, "key", "net.ipv4.tcp_sack"), "over",
+			 "/etc/sysctl.d/50-a.conf");
+	collected_free(c);
+}
+
+/* Active, and started at boot. */
+static void tuned(const char *profile)
+{
+	put_file(root, "etc/tuned/active_profile", "ours\n");
+	put_file(root, "etc/tuned/ours/tuned.conf", profile);
+	put_file(root, "etc/systemd/system/multi-user.target.wants/tuned.service", "");
+}
+
+static void tuned_writes_after_the_files_of_packages(void **state)
+{
+	(void)state;
+	put_file(root, "usr/lib/sysctl.d/99-a.conf", KEY "=20\n");
+	tuned("[main]\nsummary=x\n[sysctl]\n" KEY "=25 # why\nnet.ipv4.no_such = 1\n");
+	assert_boot(KEY, "25", "/etc/tuned/ours/tuned.conf:4");
+	assert_not_set("net.ipv4.no_such");
+	assert_lost("/usr/lib/sysctl.d/99-a.conf:1", "later", "/etc/tuned/ours/tuned.conf:4", "25");
+}
+
+static void tuned_brings_back_what_the_site_says(void **state)
+{
+	(void)state;
+	tuned("[sysctl]\n" KEY "=25\n");
+	put_file(root, "usr/lib/sysctl.d/99-a.conf", KEY "=20\n");
+	put_file(root, "etc/sysctl.d/10-a.conf", KEY "=30\n");
+	assert_boot(KEY, "30", "/etc/sysctl.d/10-a.conf:1");
+	put_file(root, "etc/sysctl.conf", KEY "=31\n");
+	assert_boot(KEY, "31", "/etc/sysctl.conf:1");
+	put_file(root, "etc/tuned/tuned-main.conf", "reapply_sysctl_exclude = net.ipv4.tcp_f*\n");
+	assert_boot(KEY, "25", "/etc/tuned/ours/tuned.conf:2");
+	put_file(root, "etc/tuned/tuned-main.conf", "# x\nreapply_sysctl = 0\n");
+	assert_boot(KEY, "25", "/etc/tuned/ours/tuned.conf:2");
+}
+
+static void of_tuned_the_later_profile_counts(void **state)
+{
+	(void)state;
+	put_file(root, "usr/lib/tuned/base/tuned.conf", "[sysctl]\n" KEY "=24\n");
+	tuned("[sysctl]\n" KEY "=\"25\"\n[main]\ninclude=base\n");
+	assert_boot(KEY, "25", "/etc/tuned/ours/tuned.conf:2");
+	tuned("[main]\ninclude=base\n");
+	assert_boot(KEY, "24", "/usr/lib/tuned/base/tuned.conf:2");
+	tuned("[main]\ninclude=base\n[sysctl]\nreplace=1\n");
+	assert_not_set(KEY);
+}
+
+static void what_tuned_alone_decides_or_may_not_start_is_not_foreseen(void **state)
+{
+	(void)state;
+	put_file(root, "usr/lib/sysctl.d/99-a.conf", KEY "=20\n");
+	tuned("[sysctl]\n" KEY "=>25\n");
+	assert_boot(KEY, "20", "/usr/lib/sysctl.d/99-a.conf:1");
+	tuned("[sysctl]\n" KEY "=${value}\n");
+	assert_boot(KEY, "20", "/usr/lib/sysctl.d/99-a.conf:1");
+	tuned("[sysctl]\n" KEY "=25\n");
+	remove_file(root, "etc/systemd/system/multi-user.target.wants/tuned.service");
+	assert_boot(KEY, "20", "/usr/lib/sysctl.d/99-a.conf:1");
+}
+
+static void the_command_line_may_hold_blanks_in_quotes(void **state)
+{
+	(void)state;
+	put_file(root, "proc/cmdline", "sysctl.net.ipv4.tcp_rmem=\"4096 131072 6291456\" "
+				       "\"sysctl.net.ipv4.tcp_wmem=4096 16384 4194304\" sysctl.a.b=\n");
+	assert_boot("net.ipv4.tcp_rmem", "4096 131072 6291456", "/proc/cmdline");
+	assert_boot("net.ipv4.tcp_wmem", "4096 16384 4194304", "/proc/cmdline");
+	assert_not_set("a.b");
+}
+
+static void slashes_that_say_nothing_are_left_out(void **state)
+{
+	(void)state;
+	put_file(root, "etc/sysctl.d/10-a.conf", "/net//ipv4/tcp_sack/ = 1\n");
+	assert_boot("net.ipv4.tcp_sack", "1", "/etc/sysctl.d/10-a.conf:1");
 }
 
 static void a_recording_without_the_folders_is_unseen(void **state)
@@ -425,6 +625,17 @@ int main(void)
 		TEST(under_procps_sysctl_conf_is_last),
 		TEST(without_anybody_to_apply_them_nothing_is_foreseen),
 		TEST(a_masked_unit_applies_nothing),
+		TEST(a_mask_that_the_next_boot_forgets_is_none),
+		TEST(a_unit_that_nothing_starts_applies_nothing),
+		TEST(a_unit_of_the_sites_own_is_not_foreseen),
+		TEST(a_start_script_loads_last),
+		TEST(what_is_said_in_vain_is_told_with_what_counts),
+		TEST(tuned_writes_after_the_files_of_packages),
+		TEST(tuned_brings_back_what_the_site_says),
+		TEST(of_tuned_the_later_profile_counts),
+		TEST(what_tuned_alone_decides_or_may_not_start_is_not_foreseen),
+		TEST(the_command_line_may_hold_blanks_in_quotes),
+		TEST(slashes_that_say_nothing_are_left_out),
 		TEST(a_recording_without_the_folders_is_unseen),
 		TEST(secrets_stay_out),
 		TEST(a_pattern_over_many_interfaces_leaves_what_a_file_names),

@@ -11,6 +11,10 @@ static const struct cd_column boot[] = {
 	{ "ignore", CD_COL_INT, "" }, { "running", CD_COL_TEXT, "" },
 	{ "state", CD_COL_TEXT, "" }, { "keep", CD_COL_INT, "" }, { .name = NULL }
 };
+static const struct cd_column lost[] = {
+	{ "key", CD_COL_TEXT, "" }, { "where", CD_COL_TEXT, "" }, { "why", CD_COL_TEXT, "" },
+	{ .name = NULL }
+};
 static const struct cd_column writers[] = {
 	{ "key", CD_COL_TEXT, "" }, { "writer", CD_COL_TEXT, "" }, { .name = NULL }
 };
@@ -25,8 +29,9 @@ static struct cd_test *start(void)
 	give_int(t, "host/kernel_code", "", 6 << 16 | 1 << 8);
 	give_table(t, "sysctl/boot", "", boot);
 	give_table(t, "sysctl/writers", "", writers);
+	give_table(t, "sysctl/boot_lost", "", lost);
 	for (const char *const *n = cd_sysctl_persist_drift[0].needs; *n; n++)
-		if (!strncmp(*n, "sysctl/net.", 11))
+		if (!strncmp(*n, "sysctl/net.", 11) || !strncmp(*n, "module/", 7))
 			give_absent(t, *n, "");
 	return t;
 }
@@ -157,6 +162,82 @@ static void an_expected_failure_is_a_note(void **state)
 	judge(t);
 	assert_not_applicable(t, "net.core.default_qdisc");
 	assert_note(t, "net.core.default_qdisc");
+	cd_test_free(t);
+}
+
+static void after_a_minus_a_number_that_would_be_set_is_drift(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_row(t, "sysctl/boot", "", "key", "net.core.somaxconn", "value", "8192", "where",
+		 "/etc/sysctl.d/a:1", "ignore", (int64_t)1, "running", "4096", "state", "read", NULL);
+	give_row(t, "sysctl/boot", "", "key", "net.ipv4.ping_group_range", "value",
+		 "0 2147483647", "where", "/usr/lib/sysctl.d/50-default.conf:9", "ignore",
+		 (int64_t)1, "running", "1 0", "state", "read", NULL);
+	judge(t);
+	assert_finding(t, "net.core.somaxconn", "drift", CD_MEDIUM);
+	assert_not_applicable(t, "net.ipv4.ping_group_range");
+	cd_test_free(t);
+}
+
+static void a_value_from_a_file_below_run_is_told(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_row(t, "sysctl/boot", "", "key", "net.core.somaxconn", "value", "8192", "where",
+		 "/run/sysctl.d/a.conf:1", "running", "8192", "state", "read", NULL);
+	judge(t);
+	assert_pass(t, "net.core.somaxconn");
+	assert_note(t, "net.core.somaxconn");
+	cd_test_free(t);
+}
+
+static void a_setting_of_a_late_module_is_anothers_question(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_text(t, "module/nf_conntrack", "", "loaded");
+	give_texts(t, "modules/at_boot", "", NULL);
+	row(t, "net.netfilter.nf_conntrack_max", "1048576", "65536");
+	judge(t);
+	assert_not_applicable(t, "net.netfilter.nf_conntrack_max");
+	cd_test_free(t);
+
+	t = start();
+	give_text(t, "module/nf_conntrack", "", "loaded");
+	give_texts(t, "modules/at_boot", "", "nf_conntrack", NULL);
+	row(t, "net.netfilter.nf_conntrack_max", "1048576", "65536");
+	judge(t);
+	assert_finding(t, "net.netfilter.nf_conntrack_max", "drift", CD_MEDIUM);
+	cd_test_free(t);
+}
+
+static void a_setting_without_effect_is_anothers_question(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	row(t, "net.ipv4.tcp_low_latency", "1", "0");
+	judge(t);
+	assert_not_applicable(t, "net.ipv4.tcp_low_latency");
+	cd_test_free(t);
+}
+
+static void what_nothing_applies_is_anothers_question(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_int(t, "sysctl/net.ipv4.tcp_sack", "", 0);
+	give_int(t, "sysctl/net.ipv4.tcp_timestamps", "", 0);
+	give_row(t, "sysctl/boot_lost", "", "key", "net.ipv4.tcp_sack", "where",
+		 "/etc/sysctl.d/a.conf:1", "why", "unapplied", NULL);
+	judge(t);
+	assert_no_finding(t, "net.ipv4.tcp_sack", "not-persistent");
+	assert_finding(t, "net.ipv4.tcp_timestamps", "not-persistent", CD_LOW);
 	cd_test_free(t);
 }
 
@@ -341,6 +422,11 @@ int main(void)
 		cmocka_unit_test(what_a_service_or_an_interface_writes_is_a_note),
 		cmocka_unit_test(all_and_default_are_nobodys_interface),
 		cmocka_unit_test(an_expected_failure_is_a_note),
+		cmocka_unit_test(after_a_minus_a_number_that_would_be_set_is_drift),
+		cmocka_unit_test(a_value_from_a_file_below_run_is_told),
+		cmocka_unit_test(a_setting_of_a_late_module_is_anothers_question),
+		cmocka_unit_test(a_setting_without_effect_is_anothers_question),
+		cmocka_unit_test(what_nothing_applies_is_anothers_question),
 		cmocka_unit_test(a_congestion_control_that_the_kernel_lacks_was_rejected),
 		cmocka_unit_test(a_key_without_a_file_is_nobodys_and_one_that_is_denied_unknown),
 		cmocka_unit_test(a_list_that_the_kernel_merges_cannot_be_compared),

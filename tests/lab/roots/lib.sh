@@ -165,6 +165,21 @@ kernel() { # RELEASE: with the module lists of the node
 	sed -i "s/$old/$1/" "$root/proc/version" "$root/proc/cmdline"
 }
 
+conntrack_loaded() { # with its default of 65536 entries; a module that needs it is there, too
+	modules_available net/netfilter/nf_conntrack.ko
+	sed -i '$a\kernel/net/netfilter/nf_conntrack_netlink.ko: kernel/net/netfilter/nf_conntrack.ko' \
+		"$root/lib/modules/$(<"$root/proc/sys/kernel/osrelease")/modules.dep"
+	mkdir -p "$root/sys/module/nf_conntrack"
+	edit proc/modules '$a\nf_conntrack 200704 1 - Live 0x0000000000000000'
+	put proc/sys/net/netfilter/nf_conntrack_max 65536
+}
+
+tuned() { # PROFILE: active and started at boot; standard input is what the profile says
+	put etc/tuned/active_profile "$1"
+	put etc/systemd/system/multi-user.target.wants/tuned.service '[Service]'
+	file "usr/lib/tuned/$1/tuned.conf"
+}
+
 modules_available() { # PATH...: below /lib/modules/RELEASE/kernel
 	printf 'kernel/%s:\n' "$@" >>"$root/lib/modules/$(<"$root/proc/sys/kernel/osrelease")/modules.dep"
 }

@@ -6,5 +6,7 @@ undo rm -r /run/systemd /usr/lib/sysctl.d
 write 'net.core.somaxconn = 1024' /usr/lib/sysctl.d/99-vendor.conf
 set_file 'net.core.somaxconn = 8192' /etc/sysctl.d/10-lab.conf
 set_sysctl net.core.somaxconn 8192
+#: fail sysctl.conflict/package-wins net.core.somaxconn low
+#: first sysctl.conflict/package-wins net.core.somaxconn
 #: fail sysctl.persist_drift/drift net.core.somaxconn medium
 #: exit 0

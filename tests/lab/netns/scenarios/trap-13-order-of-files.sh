@@ -9,6 +9,7 @@ file_on_node /run/sysctl.d/50-lab.conf.off <<<'net.ipv4.tcp_rmem = 4096 131072 2
 by_systemd_sysctl
 value_after net.ipv4.tcp_rmem
 #: control net.ipv4.tcp_rmem = 4096 131072 67108864
+#: fail sysctl.conflict/package-wins net.ipv4.tcp_rmem low
 #: pass sysctl.persist_drift net.ipv4.tcp_rmem
 #: pass tcp.rmem
 #: exit 0
