@@ -11,5 +11,5 @@ afterwards() {
 	cat /proc/sys/net/netfilter/nf_conntrack_count >"$1/control"
 }
 #: control 8
-#: awaits stack.conntrack_full
-#: fail stack.conntrack_full/* * critical
+#: fail stack.conntrack_full/full - critical
+#: exit 1

@@ -11,6 +11,5 @@ afterwards() {
 	tracked && echo tracked >"$1/control"
 }
 #: control tracked
-#: awaits stack.conntrack_full
 #: pass stack.conntrack_full
 #: exit 0

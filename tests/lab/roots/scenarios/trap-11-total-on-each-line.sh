@@ -12,6 +12,5 @@ put proc/sys/net/netfilter/nf_conntrack_buckets 65536
 		echo '00007530  00000000 00000000 00000000 00000001 00000000 00000000 00000000 00000000 00000000 00000000 00000000 00000000  00000000 00000000 00000000 00000000'
 	done
 } | file proc/net/stat/nf_conntrack
-#: awaits stack.conntrack_full
 #: pass stack.conntrack_full
 #: exit 0

@@ -9,7 +9,6 @@ put sys/class/net/ens2/carrier 0
 put sys/class/net/ens2/operstate down
 put sys/class/net/ens2/speed -1
 put sys/class/net/ens2/duplex unknown
-#: awaits stack.conntrack_full
 #: pass stack.conntrack_full
 #: skip nic.link_speed ens2
 #: pass tcp.rmem

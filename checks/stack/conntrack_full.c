@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * stack.conntrack_full - is there a place for each new connection that netfilter tracks?
+ *
+ * The limit is one number for the machine, held against the entries of each network namespace by
+ * itself; 0 is no limit.  What is dropped while there is room lost a clash of two entries for one
+ * flow (usual with NAT and DNS of Kubernetes), and is not this fault.
+ */
+#include <commdoctor/check.h>
+
+#define COUNT "sysctl/net.netfilter.nf_conntrack_count"
+#define MAX "sysctl/net.netfilter.nf_conntrack_max"
+
+static const char *const needs[] = {
+	COUNT, MAX, "rate/conntrack/drop", "rate/conntrack/early_drop",
+	"rate/conntrack/insert_failed", NULL
+};
+static const struct cd_bound bounds[] = {
+	{ "full", "ratio", "0.95", "ours" },
+	{ "nearly", "ratio", "0.9", "ours" },
+	{ "filling", "ratio", "0.75", "ours" },
+	{ "clashes", "", "10", "ours" },
+	{ .name = NULL },
+};
+static const struct cd_code codes[] = {
+	{ "full", CD_CRITICAL, "count max share dropped thrown_out set_to" },
+	{ "nearly-full", CD_HIGH, "count max share set_to" },
+	{ "filling", CD_MEDIUM, "count max share set_to" },
+	{ "clashes", CD_LOW, "count dropped failed seconds" },
+	{ .code = NULL },
+};
+
+struct table {
+	int64_t count, max;
+	double share;
+	struct cd_rate drop, early, failed;
+};
+
+static void crowded(struct cd_case *c, const struct table *t, const char *code,
+		    enum cd_severity severity)
+{
+	struct cd_finding *f = cd_fail(c, "", code, severity);
+
+	cd_observe_int(f, "count", t->count, "");
+	cd_observe_int(f, "max", t->max, "");
+	cd_observe_real(f, "share", t->share, "ratio");
+	cd_observe_int(f, "set_to", t->max < INT32_MAX / 2 ? 2 * t->max : INT32_MAX, "");
+	if (severity != CD_CRITICAL) {
+		cd_latent(f, "more connections are opened at a time");
+		return;
+	}
+	cd_observe_int(f, "dropped", (int64_t)t->drop.delta, "");
+	cd_observe_int(f, "thrown_out", (int64_t)t->early.delta, "");
+	cd_blocks(f, NULL);
+	if (t->drop.delta || t->early.delta)
+		cd_confidence(f, CD_MEASURED);
+}
+
+static void judge(struct cd_case *c)
+{
+	struct cd_finding *f;
+	struct table t = { 0 };
+
+	if (!cd_need_int(c, MAX, "", &t.max) || !cd_need_int(c, COUNT, "", &t.count))
+		return;
+	if (t.max < 0 || t.count < 0) {
+		cd_unknown(c, "", CD_GARBAGE, "a count of connections is negative");
+		return;
+	}
+	cd_have_rate(c, "rate/conntrack/drop", "", &t.drop);
+	cd_have_rate(c, "rate/conntrack/early_drop", "", &t.early);
+	cd_have_rate(c, "rate/conntrack/insert_failed", "", &t.failed);
+	t.share = t.max ? (double)t.count / (double)t.max : 0;
+	if (t.max && (t.count >= t.max || t.early.delta ||
+		      (t.drop.delta && t.share > cd_bound_real(c, "full")))) {
+		crowded(c, &t, "full", CD_CRITICAL);
+	} else if (t.share > cd_bound_real(c, "nearly")) {
+		crowded(c, &t, "nearly-full", CD_HIGH);
+	} else if (t.share > cd_bound_real(c, "filling")) {
+		crowded(c, &t, "filling", CD_MEDIUM);
+	} else if (t.drop.delta + t.failed.delta >= (uint64_t)cd_bound_int(c, "clashes")) {
+		f = cd_fail(c, "", "clashes", CD_LOW);
+		cd_observe_int(f, "count", t.count, "");
+		cd_observe_int(f, "dropped", (int64_t)t.drop.delta, "");
+		cd_observe_int(f, "failed", (int64_t)t.failed.delta, "");
+		cd_observe_real(f, "seconds", t.drop.seconds ? t.drop.seconds : t.failed.seconds, "s");
+		cd_confidence(f, CD_MEASURED);
+	} else {
+		if (!t.max)
+			cd_note(c, "", "nf_conntrack_max is 0: %lld connections are tracked and "
+				"nothing limits them", (long long)t.count);
+		cd_pass(c, "");
+	}
+}
+
+const struct cd_check cd_stack_conntrack_full[] = {
+	{ .id = "stack.conntrack_full", .needs = needs, .bounds = bounds, .codes = codes,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	{ .id = NULL },
+};
