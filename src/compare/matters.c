@@ -335,6 +335,23 @@ static const struct cd_matter matters[] = {
 	NOISE("dm/status", "maps are numbered anew"),
 	NOISE("dm/queues", "maps are numbered anew"),
 
+	/* the clock */
+	SETTING("clock/daemon", "service", .key = "name", .value = "steers"),
+	SETTING("clock/host_time", "hardware"),
+	SETTING("clock/synchronised", "service"),
+	NOISE("clock/max_error", TIME_PASSES),
+	NOISE("clock/kernel_offset", TIME_PASSES),
+	SETTING("clock/tai", "service"),
+	SETTING("chrony/synchronised", "service"),
+	NOISE("chrony/offset", TIME_PASSES),
+	NOISE("chrony/error", TIME_PASSES),
+	NOISE("chrony/stratum", TIME_PASSES),
+	SETTING("ptp/state", "service"),
+	SETTING("ptp/grandmaster", "service"),
+	NOISE("ptp/offset", TIME_PASSES),
+	NOISE("ptp/path_delay", TIME_PASSES),
+	NOISE("host/first_pidns", CAPABILITY),
+
 	/* limits and services */
 	SETTING("limits/memlock", "limits", .key = "domain type where", .value = "limit"),
 	SETTING("slurm/propagates_memlock", "limits"),

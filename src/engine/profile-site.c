@@ -15,6 +15,7 @@
 #include "base/parse.h"
 #include "base/text.h"
 
+static const char *const clock_by[] = { "ntp", "ptp", NULL };
 static const char *const fabric[] = {
 	"auto", "ib", "roce", "iwarp", "efa", "tcpx", "none", NULL,
 };
@@ -90,6 +91,7 @@ static bool word(const char *text)
 }
 
 const struct cd_site_key cd_site_keys[] = {
+	{ "clock", CD_TEXT, "", clock_by, "what keeps the clocks of this site", 0, 0, NULL },
 	{ "cnp_dscp", CD_INT, "", NULL, "DSCP of congestion notification packets", 0, 63, NULL },
 	{ "cnp_prio", CD_INT, "", NULL, "priority of congestion notification packets", 0, 7, NULL },
 	{ "congestion_control", CD_TEXT, "", NULL, "TCP congestion control this site chose", 0, 0,

@@ -9,6 +9,11 @@ set_sysctl() { # KEY VALUE
 	write "$2" "$file"
 }
 
+set_clock() { # kept|free
+	undo clock kept
+	clock "$1"
+}
+
 load() { # MODULE [OPTION...]; whatever a scenario brings in is unloaded afterwards
 	modprobe "$@"
 }
@@ -57,4 +62,42 @@ connected() { # N FILTER-OF-SS...: so many connections are established
 	local n=$1
 	shift
 	[ "$(ss -Htn state established "$@" | wc -l)" = "$n" ]
+}
+
+# Both hosts share the kernel's clock, so that nobody ever has much to correct.
+chronyd_on() { # HOST NAME LINE-OF-CONF...; HOST: node or peer; options of chronyd in CHRONYD
+	local host=$1 conf=/run/$2.conf
+	shift 2
+	printf '%s\n' "$@" "pidfile ${conf%.conf}.pid" 'bindcmdaddress /' >"$conf"
+	undo rm -f "$conf"
+	if [ "$host" = peer ]; then
+		background_peer chronyd -d -u root ${CHRONYD:-} -f "$conf" >/dev/null
+	else
+		background chronyd -d -u root ${CHRONYD:-} -f "$conf" >/dev/null
+	fi
+}
+
+chrony_serves() { # the peer serves time
+	CHRONYD=-x chronyd_on peer serving 'local stratum 3' 'allow all' 'cmdport 0'
+}
+
+chrony_follows() { # the node's chronyd has a source
+	chronyc -h 127.0.0.1 -c tracking 2>/dev/null | grep -q ',Normal$'
+}
+
+ptp4l_on() { # HOST NAME LINK LINE-OF-CONF...
+	local host=$1 name=$2 link=$3
+	shift 3
+	printf '%s\n' '[global]' 'time_stamping software' 'logAnnounceInterval -2' 'logSyncInterval -3' \
+		'logMinDelayReqInterval -3' 'network_transport L2' "uds_address /run/$name" "uds_ro_address /run/${name}ro" "$@" >"/run/$name.conf"
+	undo rm -f "/run/$name.conf"
+	if [ "$host" = peer ]; then
+		background_peer ptp4l -f "/run/$name.conf" -i "$link" -q >/dev/null
+	else
+		background ptp4l -f "/run/$name.conf" -i "$link" -q >/dev/null
+	fi
+}
+
+ptp_state() { # STATE: of the node's port
+	pmc -u -b 0 -s /run/ptp4lro 'GET PORT_DATA_SET' 2>/dev/null | grep -q "portState  *$1\$"
 }

@@ -103,8 +103,12 @@ fact() { # NAME TYPE VALUE-AS-JSON [SUBJECT]: what no file tells, as a capture k
 	write '{"schema":"commdoctor-facts/1","facts":{'"$text"'}}' "$machine/facts.json"
 }
 declare -A fact_head fact_values
-declare -A fact_by=([rdma/dmabuf]=verbs [dm/status]=dm_status [dm/target]=dm_status)
-declare -A fact_unit=([run/time]=ns [host/page_size]=bytes)
+declare -A fact_by=([rdma/dmabuf]=verbs [dm/status]=dm_status [dm/target]=dm_status
+	[clock/synchronised]=clock [clock/max_error]=clock [clock/kernel_offset]=clock [clock/tai]=clock
+	[chrony/synchronised]=chrony [chrony/offset]=chrony [ptp/state]=ptp4l [ptp/offset]=ptp4l
+	[ptp/grandmaster]=ptp4l)
+declare -A fact_unit=([run/time]=ns [host/page_size]=bytes [clock/max_error]=ns [clock/kernel_offset]=ns
+	[clock/tai]=s [chrony/offset]=ns [ptp/offset]=ns)
 
 # A bare-metal Debian node that nobody tuned, without cards: tests/roots/debian-untouched and the
 # empty folders of /sys that every kernel has.
@@ -121,6 +125,9 @@ node() { # [KERNEL [PAGE-SIZE [ARCH]]]
 	fact host/page_size bytes "${2:-4096}"
 	fact host/arch text "\"${3:-x86_64}\""
 	[ "$kernel" = 6.1.0-18-amd64 ] || kernel "$kernel"
+	fact clock/synchronised bool true
+	fact clock/max_error duration 400000000
+	time_daemon 412 systemd-timesyn /lib/systemd/systemd-timesyncd
 	put proc/sys/kernel/modprobe /sbin/modprobe
 	put proc/sys/kernel/modules_disabled 0
 	put proc/1/status $'Name:\tsystemd\nCapEff:\t000001ffffffffff'
@@ -130,6 +137,21 @@ node() { # [KERNEL [PAGE-SIZE [ARCH]]]
 	lo
 	cpus 16 2
 	audit_arguments=(--rtt 100us --root "$machine")
+}
+
+time_daemon() { # PID COMM PROGRAM [ARGUMENT...]: has run for an hour less than the machine
+	local pid=$1 comm=$2
+	shift 2
+	put "proc/$pid/comm" "$comm"
+	printf '%s\0' "$@" >"$root/proc/$pid/cmdline"
+	put "proc/$pid/stat" "$pid ($comm) S 1 1 1 0 -1 4194560 1 0 0 0 0 0 0 0 20 0 1 0 360000 1 1 1"
+}
+
+# The clock of a machine whose daemon never reached anybody.
+clock_free() {
+	fact_values[clock/synchronised]='' fact_values[clock/max_error]=''
+	fact clock/synchronised bool false
+	fact clock/max_error duration 16000000000
 }
 
 # Received packets go on: rates are known, and nothing is dropped.
