@@ -4,7 +4,7 @@
  *
  * br_netfilter hands every bridged IP packet to iptables and conntrack.  Pods behind a bridge of
  * their own may need that; on a bridge that holds a data port it costs each packet, and the rules of
- * Docker drop what they do not know.
+ * Docker drop what they do not know.  The setting is on wherever the module is: alone it does nothing.
  */
 #include <commdoctor/check.h>
 #include <string.h>
@@ -12,8 +12,10 @@
 #define IPV4 "sysctl/net.bridge.bridge-nf-call-iptables"
 #define IPV6 "sysctl/net.bridge.bridge-nf-call-ip6tables"
 
+#define TRACKED "sysctl/net.netfilter.nf_conntrack_count"
+
 static const char *const needs[] = {
-	IPV4, IPV6, "nic", "nic/kind", "nic/up", "nic/lower", "nic/ports", "path", NULL
+	IPV4, IPV6, TRACKED, "nic", "nic/kind", "nic/up", "nic/lower", "nic/ports", "path", NULL
 };
 static const struct cd_code codes[] = {
 	{ "data-bridge-filtered", CD_LOW, "port key" },
@@ -53,12 +55,13 @@ static bool in_cluster(struct cd_case *c)
 static void judge(struct cd_case *c)
 {
 	bool bridge = false, up, clustered = in_cluster(c);
-	int64_t v4 = 0, v6 = 0;
+	int64_t v4 = 0, v6 = 0, tracked = 0;
 
 	if (!cd_need_int(c, IPV4, "", &v4) || !cd_each(c, "nic", NULL))
 		return;
 	cd_subject(c, "");
 	cd_have_int(c, IPV6, "", &v6);
+	cd_have_int(c, TRACKED, "", &tracked);
 	for (const char *nic = NULL; (nic = cd_walk(c, "nic", nic));) {
 		const char *kind, *port;
 
@@ -69,10 +72,11 @@ static void judge(struct cd_case *c)
 		port = data_port(c, nic);
 		if (!v4 && !v6) {
 			cd_pass(c, nic);
-		} else if (!port || clustered) {
+		} else if (!port || clustered || !tracked) {
 			cd_pass(c, nic);
-			cd_note(c, nic, "bridged packets pass iptables: %s", port ?
-				"kube-proxy may need it" : "usual for containers behind a bridge");
+			cd_note(c, nic, "bridged packets pass iptables: %s", !port ?
+				"usual for containers behind a bridge" : clustered ?
+				"kube-proxy may need it" : "nothing tracks connections here now");
 		} else {
 			struct cd_finding *f = cd_fail(c, nic, "data-bridge-filtered", CD_LOW);
 

@@ -47,31 +47,13 @@ static const struct cd_fact_spec facts[] = {
 /* TIME_WAIT, CLOSE and NEW_SYN_RECV have nothing to tell. */
 enum { STATES = 0xffe & ~(1 << 6 | 1 << 7) };
 
-static struct cd_netlink_reply ask(struct cd_collect *x, uint8_t family)
-{
-	struct {
-		struct nlmsghdr h;
-		struct inet_diag_req_v2 r;
-	} request = {
-		.h = { .nlmsg_len = sizeof(request), .nlmsg_type = SOCK_DIAG_BY_FAMILY,
-		       .nlmsg_flags = NLM_F_REQUEST | NLM_F_DUMP },
-		.r = { .sdiag_family = family, .sdiag_protocol = IPPROTO_TCP,
-		       .idiag_ext = 1 << (INET_DIAG_INFO - 1) | 1 << (INET_DIAG_CONG - 1) |
-				    1 << (INET_DIAG_SKMEMINFO - 1),
-		       .idiag_states = STATES },
-	};
-
-	return cd_host_netlink(cd_collect_host(x), cd_collect_arena(x), NETLINK_SOCK_DIAG, &request,
-			       sizeof(request));
-}
-
 /* 0 when all was told; else a reason and words. */
 static enum cd_reason by_netlink(struct cd_collect *x, struct cd_sockets *all, const char **why)
 {
 	static const uint8_t families[] = { AF_INET, AF_INET6 };
 
 	for (size_t f = 0; f < 2; f++) {
-		struct cd_netlink_reply r = ask(x, families[f]);
+		struct cd_netlink_reply r = cd_inet_diag_ask(x, families[f], STATES);
 		enum cd_reason reason;
 
 		if (families[f] == AF_INET6 && (r.error == ENOENT || r.error == EAFNOSUPPORT))

@@ -7,7 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct cd_arena;
+#include "host/host.h"
+
 struct nlmsghdr;
 
 /*
@@ -86,5 +87,7 @@ bool cd_proc_net_tcp_parse(struct cd_arena *a, const char *text, struct cd_socke
 /* Can inet_diag be asked without loading a module?  Else `why`. */
 struct cd_collect;
 bool cd_inet_diag_is_safe(struct cd_collect *x, const char **why);
+/* All TCP sockets of a family in these states (a bit for each). */
+struct cd_netlink_reply cd_inet_diag_ask(struct cd_collect *x, uint8_t family, uint32_t states);
 
 #endif

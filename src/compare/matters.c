@@ -280,6 +280,11 @@ static const struct cd_matter matters[] = {
 	SETTING("rdma/gpu_distance", "topology", .kind = CD_KIND_RDMA_PORT),
 	NOISE("rdma/contexts", PROCESSES),
 	NOISE("rdma/process", PROCESSES),
+	NOISE("process", PROCESSES),
+	NOISE("process/complete", CAPABILITY),
+	NOISE("host/tasks", PROCESSES),
+	NOISE("cgroup", PROCESSES),
+	NOISE("cgroup/*", PROCESSES),
 	NOISE("rdma/launchers", PROCESSES),
 	NOISE("rdma/kernel_users", PROCESSES),
 

@@ -154,8 +154,6 @@ _Noreturn void cd_guard_child(const struct cd_guarding *G, const char *group, in
 	struct place place = { 0 };
 
 	detach();
-	if (g->recorder)
-		cd_host_record(g->host, &recorder);
 	cd_host_second_sample(g->host, G->second);
 	for (unsigned i = 0; i < G->n; i++) {
 		struct cd_error err = { "" };
@@ -165,6 +163,9 @@ _Noreturn void cd_guard_child(const struct cd_guarding *G, const char *group, in
 
 		if (G->state[i] != CD_WAITING || strcmp(cd_guard_group(G, i), group))
 			continue;
+		/* of what cannot be replayed the facts are kept, not what they were read from */
+		cd_host_record(g->host, g->recorder && !(G->collector[i]->flags & CD_LIVE_ONLY) ?
+			       &recorder : NULL);
 		c.current = i;
 		cd_wire_begin(&c.out, i);
 		flush(&c);

@@ -4,6 +4,7 @@
 
 extern const struct cd_check cd_container_bridge_nf[];
 
+#define TRACKED "sysctl/net.netfilter.nf_conntrack_count"
 #define KEY "sysctl/net.bridge.bridge-nf-call-iptables"
 
 static struct cd_test *start(int64_t value)
@@ -13,6 +14,7 @@ static struct cd_test *start(int64_t value)
 	if (value >= 0)
 		give_int(t, KEY, "", value);
 	give_set(t, "path", "eth0", NULL);
+	give_int(t, TRACKED, "", 12);
 	give_texts(t, "nic/ports", "eth0", "eth0", NULL);
 	give_texts(t, "nic/ports", "veth1", NULL);
 	return t;
@@ -79,6 +81,19 @@ static void a_cluster_may_need_it(void **state)
 	cd_test_free(t);
 }
 
+static void where_nothing_is_tracked_the_setting_does_nothing(void **state)
+{
+	struct cd_test *t = start(1);
+
+	(void)state;
+	bridges(t);
+	give_int(t, TRACKED, "", 0);
+	judge(t);
+	assert_pass(t, "br0");
+	assert_note(t, "br0");
+	cd_test_free(t);
+}
+
 static void a_bridge_that_is_down_is_nothing(void **state)
 {
 	struct cd_test *t = start(1);
@@ -123,6 +138,7 @@ int main(void)
 		cmocka_unit_test(the_key_of_ipv6_is_named_when_it_is_the_one),
 		cmocka_unit_test(switched_off_passes),
 		cmocka_unit_test(a_cluster_may_need_it),
+		cmocka_unit_test(where_nothing_is_tracked_the_setting_does_nothing),
 		cmocka_unit_test(a_bridge_that_is_down_is_nothing),
 		cmocka_unit_test(without_the_module_there_is_nothing_to_judge),
 		cmocka_unit_test(an_unseen_setting_is_unknown),

@@ -16,8 +16,7 @@ afterwards() {
 }
 #: control 200000 100000
 #: control 1
-#: awaits container.cpu_quota
-#: awaits container.nproc
-#: awaits container.mem_sock
-#: pass container.mem_sock
+#: pass container.cpu_quota /job
+#: pass container.mem_sock /job
+#: pass container.nproc /job
 #: exit 0

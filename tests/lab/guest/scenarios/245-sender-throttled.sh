@@ -9,7 +9,11 @@ undo rmdir /sys/fs/cgroup/job
 write '1000 100000' /sys/fs/cgroup/job/cpu.max
 background_peer traffic take 7002 65536 0
 wait_for 5 peer_listens 7002
-background sh -c 'echo $$ >/sys/fs/cgroup/job/cgroup.procs; exec traffic send 10.9.0.2 7002'
+background traffic send 10.9.0.2 7002
+sender=$!
+sends() { grep -q ' 0200090A:1B5A 01 ' /proc/net/tcp; }
+wait_for 5 sends
+write "$sender" /sys/fs/cgroup/job/cgroup.procs
 throttled() { awk '/^nr_throttled/ { exit !($2 > 5) }' /sys/fs/cgroup/job/cpu.stat; }
 wait_for 10 throttled
 afterwards() {
@@ -17,5 +21,5 @@ afterwards() {
 }
 audit_with --interval 1
 #: control throttled
-#: awaits container.cpu_quota
-#: fail container.cpu_quota/*
+#: fail container.cpu_quota/throttled /job high
+#: exit 1

@@ -10,4 +10,5 @@ set_on node net.bridge.bridge-nf-call-iptables 1
 card eth0=10000
 audit_host node
 first_namespace
+seen setting net.netfilter.nf_conntrack_count 12
 #: fail container.bridge_nf/data-bridge-filtered br0 low
