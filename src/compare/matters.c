@@ -141,6 +141,7 @@ static const struct cd_matter matters[] = {
 	/* addresses and routes */
 	SETTING("addr", "network", .flags = CD_MATTERS_ONE_HOST,
 		.key = "ifname address prefix_len", .value = "peer scope"),
+	NOISE("addr/tentative_again", TIME_PASSES),
 	SETTING("route", "network", .flags = CD_MATTERS_ONE_HOST,
 		.key = "family table type dst src oif gateway metric",
 		.value = "prefsrc weight mtu advmss window rto_min initcwnd initrwnd quickack "
