@@ -138,13 +138,13 @@ static void put_consequences(const struct cd_view *v, xmlNodePtr node, const str
 }
 
 void cd_html_cause(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent,
-		   const struct cd_cause *c, size_t number)
+		   const struct cd_cause *c)
 {
 	const struct cd_finding *f = c->head->finding;
 	const struct cd_words *w = cd_catalogue_words(v->catalogue, v->arena, f);
 	xmlNodePtr node = cd_html_add(parent, "cause", NULL);
 
-	cd_html_set(node, "n", cd_sprintf(v->arena, "%zu", number));
+	cd_html_set(node, "n", cd_view_rank(v, c));
 	cd_html_severity(node, f);
 	cd_html_set(node, "title", cd_view_title(v, f->check));
 	cd_html_set(node, "name", cd_sprintf(v->arena, "%s/%s", f->check, f->code));

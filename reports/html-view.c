@@ -232,7 +232,7 @@ static void put_causes(const struct cd_view *v, const struct cd_budget *budget, 
 		if (!*list)
 			*list = cd_html_add(root, !i ? "first" : here ? "causes" : "elsewhere",
 					    NULL);
-		cd_html_cause(v, budget, *list, &v->cause[i], i + 1);
+		cd_html_cause(v, budget, *list, &v->cause[i]);
 	}
 	if (first)
 		cd_html_set(first, "title", limits(v->first->head->finding) ?

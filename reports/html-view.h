@@ -65,7 +65,7 @@ void cd_html_share_new(const struct cd_view *v, struct cd_map *shared, const cha
 
 /* Parts of the document, in their own files. */
 void cd_html_cause(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr parent,
-		   const struct cd_cause *c, size_t number);
+		   const struct cd_cause *c);
 void cd_html_chains(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root);
 void cd_html_history(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root);
 void cd_html_ceilings(const struct cd_view *v, const struct cd_budget *budget, xmlNodePtr root);

@@ -205,8 +205,8 @@ static void first_cause(struct page *p)
 	const struct cd_finding *f = c->head->finding;
 	const struct cd_words *w = cd_catalogue_words(p->v->catalogue, p->a, f);
 
-	cd_buf_printf(p->out, "\n## %s\n\n**%s** ", p->v->status == 1 ? "First cause" :
-		      "First of the findings", cd_severity_name(f->severity));
+	cd_buf_printf(p->out, "\n## %s\n\n**%s %s** ", p->v->status == 1 ? "First cause" :
+		      "First of the findings", cd_view_rank(p->v, c), cd_severity_name(f->severity));
 	code(p, full_name(p, f), CELL);
 	on(p, f);
 	raw(p, ": ");
@@ -218,11 +218,11 @@ static void first_cause(struct page *p)
 	fix(p, w);
 }
 
-static void row(struct page *p, const struct cd_cause *c, size_t number)
+static void row(struct page *p, const struct cd_cause *c)
 {
 	const struct cd_finding *f = c->head->finding;
 
-	cd_buf_printf(p->out, "| %zu | %s | ", number, cd_severity_name(f->severity));
+	cd_buf_printf(p->out, "| %s | %s | ", cd_view_rank(p->v, c), cd_severity_name(f->severity));
 	code_cell(p, full_name(p, f));
 	raw(p, " | ");
 	code_cell(p, subject(p, f));
@@ -244,7 +244,7 @@ static void others(struct page *p)
 	raw(p, "\n## Other findings\n\n| # | Severity | Finding | Where | Impact | What |\n"
 	       "|---|---|---|---|---|---|\n");
 	for (i = 1; i < p->v->n_causes && i < ROWS && p->out->len < ROOM; i++)
-		row(p, &p->v->cause[i], i + 1);
+		row(p, &p->v->cause[i]);
 	if (i < p->v->n_causes)
 		cd_buf_printf(p->out, "\nNot shown: %zu more; the JSON and HTML reports of this "
 			      "run hold all.\n", p->v->n_causes - i);

@@ -133,7 +133,7 @@ static void details(const struct cd_view *v, struct cd_buf *out)
 		const struct cd_cause *c = &v->cause[i];
 		const struct cd_finding *f = c->head->finding;
 
-		more(v, cd_sprintf(v->arena, "%zu. %s%s%s", i + 1, say(v, f),
+		more(v, cd_sprintf(v->arena, "%s. %s%s%s", cd_view_rank(v, c), say(v, f),
 				   c->n_also ? cd_sprintf(v->arena, " (and %zu more)", c->n_also) :
 					       "", f->known ? " (known)" : ""), out);
 	}

@@ -13,8 +13,7 @@ const char *cd_text_paint(enum cd_severity s)
 	return s >= CD_HIGH ? "1;31" : s == CD_MEDIUM ? "1;33" : "1";
 }
 
-static void head(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c,
-		 size_t number)
+static void head(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c)
 {
 	const struct cd_finding *d = c->head->finding;
 	struct cd_arena *a = v->arena;
@@ -34,7 +33,7 @@ static void head(const struct cd_flow *f, const struct cd_view *v, const struct 
 			      d->waived->until ? d->waived->until : "");
 	cd_buf_putc(f->out, '\n');
 	cd_flow_labelled(f, cd_text_paint(d->severity),
-			 cd_sprintf(a, "%zu  %s", number, severity), CD_TEXT_INDENT, rest.data);
+			 cd_sprintf(a, "%s  %s", cd_view_rank(v, c), severity), CD_TEXT_INDENT, rest.data);
 }
 
 static void also(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c)
@@ -198,13 +197,12 @@ static void consequences(const struct cd_flow *f, const struct cd_view *v,
 	}
 }
 
-void cd_text_cause(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c,
-		   size_t number)
+void cd_text_cause(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c)
 {
 	const struct cd_finding *d = c->head->finding;
 	const struct cd_words *w = cd_catalogue_words(v->catalogue, v->arena, d);
 
-	head(f, v, c, number);
+	head(f, v, c);
 	cd_flow_text(f, 3, cd_view_cut(v->arena, w->says, 2 * LONGEST));
 	also(f, v, c);
 	impact(f, v, d);
@@ -213,12 +211,11 @@ void cd_text_cause(const struct cd_flow *f, const struct cd_view *v, const struc
 	consequences(f, v, c->head, false);
 }
 
-void cd_text_brief(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c,
-		   size_t number)
+void cd_text_brief(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c)
 {
 	const struct cd_words *w = cd_catalogue_words(v->catalogue, v->arena, c->head->finding);
 
-	head(f, v, c, number);
+	head(f, v, c);
 	cd_flow_text(f, 3, cd_view_cut(v->arena, w->says, LONGEST));
 	also(f, v, c);
 }

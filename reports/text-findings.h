@@ -9,11 +9,9 @@
 enum { CD_TEXT_INDENT = 13 };
 
 /* With evidence, number, formula, fix and how to verify. */
-void cd_text_cause(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c,
-		   size_t number);
+void cd_text_cause(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c);
 /* One or two lines. */
-void cd_text_brief(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c,
-		   size_t number);
+void cd_text_brief(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c);
 const char *cd_text_paint(enum cd_severity s);
 
 #endif

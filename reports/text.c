@@ -69,7 +69,8 @@ static void abreast(const struct cd_flow *f, const struct cd_view *v)
 	for (size_t i = 0; i < v->n_causes && said < ABREAST; i++)
 		if (v->cause[i].head->rank &&
 		    cd_finding_counts(v->run, v->cause[i].head->finding)) {
-			cd_flow_labelled(f, NULL, cd_sprintf(v->arena, "   %zu", i + 1), 6,
+			cd_flow_labelled(f, NULL, cd_sprintf(v->arena, "   %s",
+								   cd_view_rank(v, &v->cause[i])), 6,
 					 say_abreast(v, i));
 			said++;
 		}
@@ -90,9 +91,9 @@ static void told(const struct cd_flow *f, const struct cd_view *v, bool elsewher
 		if (!said && elsewhere)
 			cd_flow_heading(f, "Elsewhere");
 		if (said++ < FULL)
-			cd_text_cause(f, v, c, i + 1);
+			cd_text_cause(f, v, c);
 		else if (said <= FULL + LINES)
-			cd_text_brief(f, v, c, i + 1);
+			cd_text_brief(f, v, c);
 	}
 	if (said > FULL + LINES)
 		cd_flow_text(f, 0, cd_sprintf(v->arena, "\nand %zu more: -o html or -o json "
@@ -382,7 +383,7 @@ static int render(const struct cd_run *run, struct cd_catalogue *cat,
 		lacks(&f, v);
 	abreast(&f, v);
 	if (v->first)
-		cd_text_cause(&f, v, v->first, 1);
+		cd_text_cause(&f, v, v->first);
 	cd_text_chains(&f, v);
 	told(&f, v, false);
 	told(&f, v, true);

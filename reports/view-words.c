@@ -249,6 +249,11 @@ const char *cd_view_title(const struct cd_view *v, const char *check)
 	return e && e->title && *e->title ? e->title : check;
 }
 
+const char *cd_view_rank(const struct cd_view *v, const struct cd_cause *c)
+{
+	return c->head->rank ? cd_sprintf(v->arena, "%u", c->head->rank) : "-";
+}
+
 const char *cd_view_count(struct cd_arena *a, size_t n, const char *one, const char *many)
 {
 	return cd_sprintf(a, "%zu %s", n, n == 1 ? one : many);

@@ -20,21 +20,12 @@ bool cd_view_is_waived(const struct cd_finding *f)
 	return f->waived && !f->waived->expired;
 }
 
-static bool same_cause(const struct cd_ranked *a, const struct cd_ranked *b)
-{
-	return a->finding->severity == b->finding->severity &&
-	       a->finding->known == b->finding->known &&
-	       a->finding->where == b->finding->where &&
-	       !strcmp(a->finding->check, b->finding->check) &&
-	       !strcmp(a->finding->code, b->finding->code);
-}
-
 static void add_cause(struct cd_view *v, const struct cd_ranked *r)
 {
 	for (size_t i = 0; i < v->n_causes; i++) {
 		struct cd_cause *c = &v->cause[i];
 
-		if (!same_cause(c->head, r))
+		if (!cd_finding_is_like(c->head->finding, r->finding))
 			continue;
 		if (!(c->n_also & (c->n_also + 1)))	/* room grows 1, 3, 7, ... */
 			c->also = cd_regrow(v->arena, c->also, c->n_also * sizeof(*c->also),

@@ -186,7 +186,7 @@
 
 <xsl:template match="cause">
 <xsl:text>&#10;</xsl:text>
-<article class="cause {@state}" id="cause-{@n}">
+<article class="cause {@state}"><xsl:if test="@n != '-'"><xsl:attribute name="id">cause-<xsl:value-of select="@n"/></xsl:attribute></xsl:if>
 <h3><span class="rank"><xsl:value-of select="@n"/></span><xsl:text> </xsl:text><span class="chip {@state}"><span aria-hidden="true"><xsl:value-of select="@icon"/></span><xsl:text> </xsl:text><xsl:value-of select="@word"/></span><xsl:text> </xsl:text><xsl:value-of select="@title"/></h3>
 <p class="ids"><code><xsl:value-of select="@name"/></code> on <xsl:value-of select="@subject"/></p>
 <p class="says"><xsl:value-of select="says"/></p>

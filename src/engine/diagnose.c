@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/hash.h"
 #include "base/text.h"
 
 struct pair {			/* a finding on its way to its place */
@@ -289,8 +290,26 @@ static void place_one(struct cd_run *run, struct pair **order, size_t n, struct 
 		}
 }
 
+/* One finding of many ports is one cause with one number: cd_finding_is_like(). */
+static unsigned rank_of(const struct cd_finding *f, struct cd_map *ranks, struct cd_arena *a,
+			unsigned *next)
+{
+	const char *key = cd_sprintf(a, "%d %d %d %s/%s", (int)f->severity, (int)f->known,
+				     (int)f->where, f->check, f->code);
+	unsigned *rank = cd_map_get(ranks, key, strlen(key));
+
+	if (!rank) {
+		rank = cd_alloc(a, sizeof(*rank));
+		*rank = (*next)++;
+		cd_map_set(ranks, key, strlen(key), rank);
+	}
+	return *rank;
+}
+
 static void rank(struct cd_run *run, const struct cd_modules *m)
 {
+	struct cd_arena *scratch = cd_arena_new();
+	struct cd_map *ranks = cd_map_new(scratch);
 	struct pair **order;
 	size_t n = 0;
 	unsigned next = 1;
@@ -320,12 +339,14 @@ static void rank(struct cd_run *run, const struct cd_modules *m)
 	qsort(order, n, sizeof(*order), by_tree);
 	for (size_t i = 0; i < n; i++)
 		if (!order[i]->cause) {
-			order[i]->ranked.rank = next++;
+			order[i]->ranked.rank = rank_of(order[i]->ranked.finding, ranks, scratch,
+							&next);
 			place_one(run, order, n, order[i]);
 		}
 	for (size_t i = 0; i < n; i++)
 		if (!order[i]->placed)
 			place_one(run, order, n, order[i]);
+	cd_arena_free(scratch);
 }
 
 void cd_diagnose(struct cd_run *run, const struct cd_modules *modules,

@@ -257,6 +257,12 @@ const struct cd_ceiling *cd_run_ceiling(const struct cd_run *run, const struct c
 	return NULL;
 }
 
+bool cd_finding_is_like(const struct cd_finding *a, const struct cd_finding *b)
+{
+	return a->severity == b->severity && a->known == b->known && a->where == b->where &&
+	       !strcmp(a->check, b->check) && !strcmp(a->code, b->code);
+}
+
 bool cd_run_contradicts(const struct cd_run *run, const struct cd_finding *f)
 {
 	const struct cd_ceiling *c = cd_run_ceiling(run, f);

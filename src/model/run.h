@@ -113,7 +113,7 @@ struct cd_ceiling {
 
 struct cd_ranked {
 	const struct cd_finding *finding;
-	unsigned rank;			/* from 1 among causes; 0 for a consequence */
+	unsigned rank;			/* from 1 among causes, like ones share it; 0: a consequence */
 	const struct cd_ranked **explains;
 	size_t n_explains;
 	const struct cd_ranked *because;	/* the cause it is folded under */
@@ -210,6 +210,8 @@ int cd_run_exit_status(const struct cd_run *run);
 /* As monitoring plug-ins end: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN. */
 int cd_run_nagios_status(const struct cd_run *run);
 
+/* Findings that reports tell as one cause of several subjects: one code, equally severe and known. */
+bool cd_finding_is_like(const struct cd_finding *a, const struct cd_finding *b);
 /* The ceiling that a finding gave by its limit; NULL when it gave none. */
 const struct cd_ceiling *cd_run_ceiling(const struct cd_run *run, const struct cd_finding *f);
 /* Did the path carry more than this finding says it can? */

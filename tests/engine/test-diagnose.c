@@ -107,6 +107,21 @@ static void blocks_then_caps_then_loss_then_delay_then_severity_then_latent(void
 	assert_int_equal(f->run.diagnosis[5]->rank, 6);
 }
 
+static void one_finding_of_many_subjects_has_one_number(void **state)
+{
+	struct fixture *f = *state;
+
+	add(f, "x.lose", "eth0", "c", CD_LOSES, "", 0.1);
+	add(f, "x.lose", "eth1", "c", CD_LOSES, "", 0.05);
+	add(f, "x.lose", "eth2", "c", CD_LOSES, "", 0.04)->known = true;
+	add(f, "x.delay", "", "c", CD_DELAYS, "", 1);
+	diagnose(f);
+	assert_int_equal(f->run.diagnosis[0]->rank, 1);
+	assert_int_equal(f->run.diagnosis[1]->rank, 1);
+	assert_int_equal(f->run.diagnosis[2]->rank, 2);
+	assert_int_equal(f->run.diagnosis[3]->rank, 3);
+}
+
 static void a_cap_counts_against_its_own_line_rate(void **state)
 {
 	struct fixture *f = *state;
@@ -585,6 +600,7 @@ int main(void)
 #define TEST(f) cmocka_unit_test_setup_teardown(f, set_up, tear_down)
 	const struct CMUnitTest tests[] = {
 		TEST(blocks_then_caps_then_loss_then_delay_then_severity_then_latent),
+		TEST(one_finding_of_many_subjects_has_one_number),
 		TEST(a_cap_counts_against_its_own_line_rate),
 		TEST(a_slow_link_counts_against_what_it_ought_to_be),
 		TEST(a_cap_above_the_line_rate_limits_nothing),

@@ -41,7 +41,7 @@ static void the_first_cause_stands_in_full(void **state)
 	(void)state;
 	report(run_roce_node(arena));
 	assert_memory_equal(out.data, "# FAIL: one TCP connection over ens1f0np0 can do no more than 5.24 Gb/s", 71);
-	assert_says("**critical** `tcp.window_scaling/off` on this host: TCP window scaling is "
+	assert_says("**1 critical** `tcp.window_scaling/off` on this host: TCP window scaling is "
 		    "switched off");
 	assert_says("- Impact: 5.24 Gb/s of 100 Gb/s (5.24 %) for one connection on path `ens1f0np0`\n");
 	assert_says("- Explains `tcp.live_limits/window` on `10.0.0.2:5001`\n");

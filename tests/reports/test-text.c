@@ -79,7 +79,7 @@ static void what_is_known_is_not_the_headline_of_what_fails(void **state)
 		assert_null(strstr(out.data, "5.24 Gb/s of 100 Gb/s (5.24 %). Cause: "));
 	}
 	text = report(with_the_first_known, 200, false);
-	assert_true(line_of(text, "1  high      pcie.link_downtrain/") <
+	assert_true(line_of(text, "2  high      pcie.link_downtrain/") <
 		    line_of(text, "(known: stood in the baseline)"));
 	out.len = 0;
 	render(arena, "prometheus", with_the_first_known(arena), (struct cd_report_options){ 0 },
