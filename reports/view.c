@@ -406,6 +406,7 @@ struct cd_view *cd_view_new(const struct cd_run *run, struct cd_catalogue *cat, 
 	v->arena = a;
 	v->run = run;
 	v->catalogue = cat;
+	cd_catalogue_about(cat, run);
 	v->status = cd_run_exit_status(run);
 	gather_findings(v);
 	put_first(v);

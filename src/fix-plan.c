@@ -20,7 +20,6 @@
 #include "engine/catalogue-fill.h"
 #include "engine/plan.h"
 
-#define SYSCTL_FILE "/etc/sysctl.d/90-commdoctor.conf"
 #define TMPFILES_FILE "/etc/tmpfiles.d/commdoctor.conf"
 
 /* ---- what is safe ---------------------------------------------------------------------- */
@@ -126,8 +125,10 @@ static const char *sysctl_step(const struct cd_fix *x, const struct cd_finding *
 			return "it belongs where the namespace is made";
 		if (strpbrk(s->target, " \t=#;"))
 			return "its name has a form that no line of sysctl.d can hold";
+		if (!s->file)
+			return "something else decides it at boot";
 		out->kind = CD_FIX_LINE;
-		out->target = SYSCTL_FILE;
+		out->target = s->file;
 		out->value = cd_sprintf(x->arena, "%s = %s", s->target, s->value);
 		return NULL;
 	}
@@ -366,7 +367,8 @@ static void add_all(struct cd_fix *x, struct cd_catalogue *cat, const struct cd_
 	for (size_t i = 0; i < w->n_steps; i++) {
 		const struct cd_step *s = &w->step[i];
 
-		add_one(x, f, s, held[s->when], name);
+		if (!s->settled)
+			add_one(x, f, s, held[s->when], name);
 		held[s->when] |= !strcmp(s->kind, "manual");
 	}
 }

@@ -32,9 +32,11 @@ const char *cd_quote(struct cd_arena *a, const char *word);
 
 /*
  * The line to type at run time, or the one that makes a setting outlive a reboot; `step` holds
- * the templates of kind, target, value.  Sets step->by_hand when it is no line but a sentence.
+ * the templates of kind, target, value.  Sets step->by_hand when it is no line but a sentence, and of a
+ * persistent setting file and settled.  `run` may be NULL.
  */
-const char *cd_step_line(struct cd_arena *a, struct cd_step *step, const struct cd_finding *f);
+const char *cd_step_line(struct cd_arena *a, struct cd_step *step, const struct cd_finding *f,
+			 const struct cd_run *run);
 const char *cd_step_undo(struct cd_arena *a, const struct cd_step *step,
 			 const struct cd_finding *f);
 

@@ -11,11 +11,14 @@
 
 #include "base/arena.h"
 #include "base/text.h"
+#include "engine/boot-place.h"
 #include "engine/catalogue-fill.h"
 
 struct line {
 	struct cd_arena *arena;
 	const struct cd_finding *finding;
+	const struct cd_run *run;
+	struct cd_step *step;
 	const char *target, *value;	/* filled in, bare */
 	const char *enter; /* "ip netns exec blue " for a finding of another namespace */
 	bool persistent;
@@ -55,6 +58,7 @@ static const char *append(struct cd_arena *a, const char *text, const char *file
 static const char *sysctl_line(struct line *l)
 {
 	struct cd_arena *a = l->arena;
+	struct cd_boot_place place;
 
 	if (!l->persistent)
 		return cd_sprintf(a, "%ssysctl -w %s=%s", l->enter, cd_quote(a, l->target),
@@ -64,10 +68,14 @@ static const char *sysctl_line(struct line *l)
 		return by_hand(l, cd_sprintf(a, "Where the namespace is made (securityContext.sysctls "
 					     "of the pod, docker run --sysctl, CNI plugin tuning) "
 					     "set %s = %s.", l->target, l->value));
-	/* sysctl.d: the last file in order of name wins, whatever its folder */
-	return cd_sprintf(a, "%s   # its name must sort last",
-			  append(a, cd_sprintf(a, "%s = %s", l->target, l->value),
-				 "/etc/sysctl.d/90-commdoctor.conf"));
+	place = cd_boot_place(a, l->finding ? l->run : NULL, l->target, l->value);
+	l->step->settled = place.settled;
+	if (place.sentence)
+		return by_hand(l, place.sentence);
+	l->step->file = place.file;
+	return cd_sprintf(a, "%s%s%s",
+			  append(a, cd_sprintf(a, "%s = %s", l->target, l->value), place.file),
+			  place.note ? "   # " : "", place.note ? place.note : "");
 }
 
 static const char *module_line(const struct line *l, const char *options)
@@ -205,10 +213,11 @@ static const char *careful(struct cd_arena *a, const char *line, const struct cd
 	return cd_sprintf(a, "%s   # careful: the name begins with '-'", line);
 }
 
-const char *cd_step_line(struct cd_arena *a, struct cd_step *step, const struct cd_finding *f)
+const char *cd_step_line(struct cd_arena *a, struct cd_step *step, const struct cd_finding *f,
+			 const struct cd_run *run)
 {
 	struct line l = {
-		.arena = a, .finding = f, .persistent = step->when == CD_PERSISTENT,
+		.arena = a, .finding = f, .run = run, .step = step, .persistent = step->when == CD_PERSISTENT,
 		.target = cd_fill_bare(a, step->target, f),
 		.value = step->value ? cd_fill_bare(a, step->value, f) : "",
 		.enter = enter(a, f),
@@ -253,5 +262,5 @@ const char *cd_step_undo(struct cd_arena *a, const struct cd_step *step, const s
 	    (strcmp(step->kind, "sysctl") && strcmp(step->kind, "sysfs")))
 		return cd_fill_command(a, step->undo, f);
 	back.value = undo;
-	return cd_step_line(a, &back, f);
+	return cd_step_line(a, &back, f, NULL);
 }

@@ -25,6 +25,7 @@ struct cd_catalogue {
 	xmlDocPtr doc;
 	struct cd_map *node;		/* id -> the <check> */
 	struct cd_map *entry;		/* id -> struct cd_entry, made when asked for */
+	const struct cd_run *run;	/* of the findings that are told; may be NULL */
 };
 
 static bool is(const xmlNode *node, const char *name)
@@ -211,8 +212,8 @@ static const struct {
 	{ "manual", "do", NULL },
 };
 
-static bool read_step(struct cd_arena *a, xmlNodePtr node, const struct cd_finding *f,
-		      struct cd_step *step)
+static bool read_step(const struct cd_catalogue *cat, struct cd_arena *a, xmlNodePtr node,
+		      const struct cd_finding *f, struct cd_step *step)
 {
 	size_t k;
 
@@ -229,7 +230,7 @@ static bool read_step(struct cd_arena *a, xmlNodePtr node, const struct cd_findi
 		step->undo = attribute(a, node, "undo_by_hand");
 	if (!step->target || !step->undo)
 		return false;
-	step->text = cd_step_line(a, step, f);
+	step->text = cd_step_line(a, step, f, cat->run);
 	if (f && !step->undo_by_hand && cd_is_values(step->undo) && step->when == CD_RUNTIME &&
 	    (!strcmp(step->kind, "sysctl") || !strcmp(step->kind, "sysfs")))
 		step->before = cd_fill_bare(a, step->undo, f);
@@ -246,8 +247,8 @@ static bool read_step(struct cd_arena *a, xmlNodePtr node, const struct cd_findi
 	return true;
 }
 
-static void read_steps(struct cd_arena *a, xmlNodePtr fix, const struct cd_finding *f,
-		       struct cd_words *w)
+static void read_steps(const struct cd_catalogue *cat, struct cd_arena *a, xmlNodePtr fix,
+		       const struct cd_finding *f, struct cd_words *w)
 {
 	struct cd_step *step;
 	size_t room = 0;
@@ -263,7 +264,7 @@ static void read_steps(struct cd_arena *a, xmlNodePtr fix, const struct cd_findi
 				continue;
 			step[w->n_steps].when = is(part, "runtime") ? CD_RUNTIME : CD_PERSISTENT;
 			step[w->n_steps].risk = attribute(a, part, "risk");
-			if (read_step(a, s, f, &step[w->n_steps]))
+			if (read_step(cat, a, s, f, &step[w->n_steps]))
 				w->n_steps++;
 		}
 	}
@@ -304,13 +305,19 @@ static struct cd_words *read_words(struct cd_catalogue *cat, struct cd_arena *a,
 		if (!is(fix, "fix"))
 			continue;
 		if (!xmlHasProp(fix, BAD_CAST "outside")) {
-			read_steps(a, fix, f, w);
+			read_steps(cat, a, fix, f, w);
 			continue;
 		}
 		w->outside = attribute(a, fix, "outside");
 		w->outside_text = told(a, fix, f);
 	}
 	return w;
+}
+
+void cd_catalogue_about(struct cd_catalogue *cat, const struct cd_run *run)
+{
+	if (cat)
+		cat->run = run;
 }
 
 const struct cd_words *cd_catalogue_words(struct cd_catalogue *cat, struct cd_arena *a,

@@ -22,6 +22,8 @@ struct cd_step {
 	const char *before;	/* the value that it had, as the finding saw it; NULL: not in the words */
 	const char *text;	/* placeholders filled in: a line to type, or ... */
 	bool by_hand;		/* ... a sentence that a person acts on, never to be pasted */
+	const char *file;	/* of a persistent setting: where it is written; NULL: nowhere */
+	bool settled;		/* nothing to write: the next boot does it already */
 };
 
 struct cd_words {		/* a finding put into words */
@@ -47,6 +49,8 @@ struct cd_entry {		/* a check put into words */
 /* `file` NULL: the installed (or, uninstalled, the built) catalogue. */
 struct cd_catalogue *cd_catalogue_open(const char *file, struct cd_error *err);
 void cd_catalogue_close(struct cd_catalogue *cat);
+/* Words of findings are of this run from now on: where its next boot takes a setting from. */
+void cd_catalogue_about(struct cd_catalogue *cat, const struct cd_run *run);
 /* NULL when the catalogue has no such check; strings belong to the catalogue. */
 const struct cd_entry *cd_catalogue_entry(struct cd_catalogue *cat, const char *id);
 /* Words of one finding, in arena `a`; never NULL: without an entry the code itself is said. */
