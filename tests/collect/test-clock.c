@@ -66,7 +66,7 @@ static void who_writes_the_clock(void **state)
 }
 
 static void process(struct cd_gather *g, const char *pid, const char *comm, const char *cmdline,
-		    const char *start)
+		    const char *parent, const char *start)
 {
 	struct cd_arena *a = cd_arena_new();
 
@@ -74,8 +74,8 @@ static void process(struct cd_gather *g, const char *pid, const char *comm, cons
 	if (cmdline)
 		gather_file(g, cd_sprintf(a, "/proc/%s/cmdline", pid), cmdline);
 	gather_file(g, cd_sprintf(a, "/proc/%s/stat", pid),
-		    cd_sprintf(a, "%s (%s) S 1 1 1 0 -1 4194560 1 0 0 0 0 0 0 0 20 0 1 0 %s 1 1 1\n", pid,
-			       comm, start));
+		    cd_sprintf(a, "%s (%s) S %s 1 1 0 -1 4194560 1 0 0 0 0 0 0 0 20 0 1 0 %s 1 1 1\n",
+			       pid, comm, parent, start));
 	cd_arena_free(a);
 }
 
@@ -86,17 +86,18 @@ static void one_row_for_each_daemon(void **state)
 
 	(void)state;
 	gather_file(g, "/proc/uptime", "5000.25 9000.00\n");
-	process(g, "1", "systemd", "/sbin/init", "3");
-	process(g, "9", "kworker/0:0", NULL, "4");
-	process(g, "300", "chronyd", "/usr/sbin/chronyd", "100000");
-	process(g, "301", "chronyd", "/usr/sbin/chronyd", "100000");
-	process(g, "302", "systemd-timesyn", "/lib/systemd/systemd-timesyncd", "200000");
-	process(g, "303", "chronyd", NULL, "100000");
+	process(g, "1", "systemd", "/sbin/init", "0", "3");
+	process(g, "9", "kworker/0:0", NULL, "2", "4");
+	process(g, "299", "chronyd", "/usr/sbin/chronyd", "300", "100000");	/* a child of it */
+	process(g, "300", "chronyd", "/usr/sbin/chronyd", "1", "100000");
+	process(g, "302", "systemd-timesyn", "/lib/systemd/systemd-timesyncd", "1", "200000");
+	process(g, "303", "chronyd", NULL, "1", "100000");
+	process(g, "304", "chronyd", "/usr/sbin/chronyd", "290", "300000");	/* of a container */
 	gather(g, &cd_collector_clock_daemons);
 	f = gathered(g, "clock/daemon", "");
 	assert_non_null(f);
 	assert_int_equal(f->state, CD_PRESENT);
-	assert_int_equal(cd_rows(f->as.table), 2);
+	assert_int_equal(cd_rows(f->as.table), 3);
 	gathered_absent(g, "clock/host_time", "");
 	{
 		const char *name;

@@ -13,7 +13,7 @@ bounds:
   time.ptp.offset_far: 2s
 END
 afterwards() {
-	pmc -u -b 0 -s /run/ptp4lro 'GET TIME_STATUS_NP' | awk '/gmPresent/ {print $1, $2}' >"$1/control"
+	pmc -u -b 0 -s /run/ptp4l 'GET TIME_STATUS_NP' | awk '/gmPresent/ {print $1, $2}' >"$1/control"
 }
 #: control gmPresent true
 #: pass time.ptp
