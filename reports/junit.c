@@ -181,6 +181,8 @@ static void put_case_properties(struct junit *j, const struct cd_result *r,
 		cd_junit_property(x, "commdoctor.finding", f->code);
 		cd_junit_property(x, "commdoctor.severity", cd_severity_name(f->severity));
 		cd_junit_property(x, "commdoctor.subject", f->subject);
+		cd_junit_property(x, "commdoctor.since", f->since_ns ?
+				  cd_view_time(j->v->arena, f->since_ns) : NULL);
 	}
 	if (f && f->waived) {
 		cd_junit_property(x, "commdoctor.waived.owner", f->waived->owner);

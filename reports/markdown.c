@@ -114,6 +114,8 @@ static void impact(struct page *p, const struct cd_finding *f)
 		cd_buf_printf(p->out, "- The cause sits %s.\n", where);
 	if (f->known)
 		raw(p, "- Known: it stood in the baseline.\n");
+	if (cd_view_since(p->v, f))
+		cd_buf_printf(p->out, "- Standing: %s.\n", cd_view_since(p->v, f));
 	if (f->waived && f->waived->expired) {
 		raw(p, "- Its waiver expired on ");
 		code(p, f->waived->until ? f->waived->until : "?", CELL);
@@ -232,7 +234,10 @@ static void row(struct page *p, const struct cd_cause *c)
 	text(p, cd_view_number(p->v, f), CELL);
 	raw(p, " | ");
 	text(p, cd_catalogue_words(p->v->catalogue, p->a, f)->says, VALUE);
-	cd_buf_printf(p->out, "%s |\n", f->known ? " (known)" : "");
+	cd_buf_printf(p->out, "%s%s%s%s |\n", f->known ? " (known)" : "",
+		      cd_view_since(p->v, f) ? " (" : "",
+		      cd_view_since(p->v, f) ? cd_view_since(p->v, f) : "",
+		      cd_view_since(p->v, f) ? ")" : "");
 }
 
 static void others(struct page *p)

@@ -34,7 +34,7 @@ struct sarif {
 	size_t n_results, n_elsewhere;
 	const struct cd_finding **rule;	/* the first finding of each */
 	size_t n_rules;
-	bool compared;			/* some finding stood in a baseline, so there was one */
+	bool compared;			/* with a baseline */
 };
 
 static void begin(struct sarif *s, const char *name, char bracket)
@@ -101,7 +101,7 @@ static void gather(struct sarif *s)
 			for (const struct cd_finding *f = x->findings; f; f = f->next) {
 				struct result *r = &s->result[s->n_results];
 
-				s->compared |= f->known;
+				s->compared |= f->stood || f->known;
 				if (!cd_place_of(s->v->arena, f, &r->place)) {
 					s->n_elsewhere++;
 					continue;
@@ -256,9 +256,19 @@ static void properties(struct sarif *s, const struct cd_finding *f)
 	put(s, "confidence", cd_confidence_name(f->confidence));
 	put(s, "impact", cd_view_number(s->v, f));
 	put(s, "path", f->path);
+	if (f->since_ns)
+		put(s, "since", cd_view_time(s->v->arena, f->since_ns));
 	if (f->waived && f->waived->expired)
 		put(s, "waiverExpired", f->waived->until ? f->waived->until : "?");
 	end(s, '}');
+}
+
+/* One whose waiver has ended, or that got worse, is not new: it was there, and is another one. */
+static const char *state(const struct cd_finding *f)
+{
+	if (f->known || (f->stood && cd_view_is_waived(f)))
+		return "unchanged";
+	return f->stood ? "updated" : "new";
 }
 
 static void result(struct sarif *s, struct cd_map *seen, const struct result *r)
@@ -273,7 +283,7 @@ static void result(struct sarif *s, struct cd_map *seen, const struct result *r)
 	location(s, r);
 	fingerprint(s, seen, r);
 	if (s->compared)
-		cd_json_put_text(s->out, "baselineState", f->known ? "unchanged" : "new");
+		cd_json_put_text(s->out, "baselineState", state(f));
 	if (cd_view_is_waived(f))
 		suppression(s, f->waived);
 	properties(s, f);
@@ -321,6 +331,7 @@ static int render(const struct cd_run *run, struct cd_catalogue *cat,
 
 	(void)options;
 	(void)err;
+	s.compared = run->baseline != NULL;
 	gather(&s);
 	begin(&s, NULL, '{');
 	cd_json_put_text(out, "$schema", SCHEMA);

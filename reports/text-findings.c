@@ -24,10 +24,8 @@ static void head(const struct cd_flow *f, const struct cd_view *v, const struct 
 		      cd_view_cut(a, cd_view_subject(a, d->scope, d->subject), 200));
 	if (d->known)
 		cd_buf_puts(&rest, "  (known: stood in the baseline)");
-	if (d->since_ns && d->since_ns < v->run->began_ns)
-		cd_buf_printf(&rest, "  (since %s)", cd_view_minute(a, d->since_ns));
-	else if (d->since_ns && v->run->history)
-		cd_buf_printf(&rest, "  (%s)", cd_view_since_now(v, d));
+	if (cd_view_since(v, d))
+		cd_buf_printf(&rest, "  (%s)", cd_view_since(v, d));
 	if (d->waived && d->waived->expired)
 		cd_buf_printf(&rest, "  (waiver expired %s)",
 			      d->waived->until ? d->waived->until : "");

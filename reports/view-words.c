@@ -242,6 +242,13 @@ const char *cd_view_since_now(const struct cd_view *v, const struct cd_finding *
 	return "not in the last kept run";
 }
 
+const char *cd_view_since(const struct cd_view *v, const struct cd_finding *f)
+{
+	if (f->since_ns && f->since_ns < v->run->began_ns)
+		return cd_sprintf(v->arena, "since %s", cd_view_minute(v->arena, f->since_ns));
+	return f->since_ns && v->run->history ? cd_view_since_now(v, f) : NULL;
+}
+
 const char *cd_view_title(const struct cd_view *v, const char *check)
 {
 	const struct cd_entry *e = cd_catalogue_entry(v->catalogue, check);

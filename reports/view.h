@@ -107,6 +107,8 @@ const char *cd_view_met(enum cd_met met);
 const char *cd_view_unchanged(const struct cd_view *v);
 /* "not in the last kept run", or that nobody looked for it then. */
 const char *cd_view_since_now(const struct cd_view *v, const struct cd_finding *f);
+/* "since 2026-01-31 23:59 UTC", "not in the last kept run"; NULL: runs are not kept. */
+const char *cd_view_since(const struct cd_view *v, const struct cd_finding *f);
 /* The title of a check, or its id. */
 const char *cd_view_title(const struct cd_view *v, const char *check);
 /* "1 question", "3 questions". */

@@ -52,11 +52,23 @@ static struct cd_map *known_of(const struct cd_run *baseline, struct cd_arena *a
 	return known;
 }
 
+static struct cd_map *all_of(const struct cd_run *baseline, struct cd_arena *a)
+{
+	struct cd_map *all = cd_map_new(a);
+
+	EACH_FINDING(baseline, f) {
+		const char *key = full_name(a, f);
+
+		cd_map_set(all, key, strlen(key), f);
+	}
+	return all;
+}
+
 /* One that got worse since is new. */
 static void mark_known(struct cd_run *run, const struct cd_run *baseline)
 {
 	struct cd_arena *scratch = cd_arena_new();
-	struct cd_map *known = known_of(baseline, scratch);
+	struct cd_map *known = known_of(baseline, scratch), *all = all_of(baseline, scratch);
 	struct cd_baseline *b = cd_alloc(run->arena, sizeof(*b));
 
 	EACH_FINDING(run, f) {
@@ -64,6 +76,7 @@ static void mark_known(struct cd_run *run, const struct cd_run *baseline)
 		const struct cd_finding *old = cd_map_get(known, key, strlen(key));
 
 		f->known = old && f->severity <= old->severity;
+		f->stood = cd_map_get(all, key, strlen(key)) != NULL;
 	}
 	cd_arena_free(scratch);
 	b->host = baseline->host_name;

@@ -153,6 +153,7 @@ static struct cd_finding *read_finding(struct cd_reading *r, const struct cd_at 
 	read_observed(r, at, f);
 	read_waived(r, at, f);
 	f->known = cd_get_bool(r, at, "known");
+	f->stood = f->known || cd_get_bool(r, at, "stood");
 	if (cd_member(at, "since").json)
 		f->since_ns = cd_read_time(r, at, "since");
 	return f;

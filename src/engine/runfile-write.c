@@ -163,6 +163,8 @@ static void put_finding(struct cd_buf *b, const struct cd_finding *f)
 		put_waived(b, f->waived);
 	if (f->known)
 		cd_json_put_bool(b, "known", true);
+	else if (f->stood)
+		cd_json_put_bool(b, "stood", true);
 	if (f->since_ns)
 		cd_runfile_put_time(b, "since", f->since_ns);
 	cd_buf_putc(b, '}');

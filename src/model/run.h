@@ -70,6 +70,7 @@ struct cd_finding {
 	size_t n_observed;
 	const struct cd_waived *waived;	/* NULL: not waived */
 	bool known;			/* stood in the --baseline, not waived, no less severe */
+	bool stood;			/* stood in the --baseline, waived or less severe as it may be */
 	const char *door;		/* of another network namespace, cd_run_find_doors(); may be NULL */
 	int64_t since_ns;		/* of kept runs the first with it, without a gap; 0: not kept */
 	struct cd_case *in;		/* while judging only */

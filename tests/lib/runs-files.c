@@ -25,8 +25,9 @@ struct cd_run *run_config_files(struct cd_arena *a)
 	made_result(run, "nginx.ssl_protocols", CD_FAIL);
 	named(run, "0.0.0.0:443", "old", CD_MEDIUM, "/etc/nginx/sites-enabled/a b#%.conf:12")
 		->waived = &waived;
-	named(run, "0.0.0.0:8443", "old", CD_MEDIUM, "/etc/nginx/sites-enabled/a b#%.conf:40")
-		->waived = &expired;
+	f = named(run, "0.0.0.0:8443", "old", CD_MEDIUM, "/etc/nginx/sites-enabled/a b#%.conf:40");
+	f->waived = &expired;
+	f->stood = true;
 	made_result(run, "nginx.version_directive", CD_FAIL);
 	/* Twice the same in one file: the subject itself is the place. */
 	named(run, "/etc/nginx/nginx.conf:7", "removed-in-version", CD_CRITICAL, NULL);

@@ -173,6 +173,13 @@ static void a_baseline_gives_each_result_its_state(void **state)
 	(void)state;
 	assert_string_equal(word(result(run, 0), "baselineState"), "new");
 	assert_string_equal(word(result(run, 4), "baselineState"), "unchanged");
+	/* Its waiver has ended; and one that was waived then and is now. */
+	assert_string_equal(word(result(run, 1), "baselineState"), "updated");
+	made->results[0].subjects->findings->stood = true;
+	run = report(made);
+	assert_string_equal(word(result(run, 0), "baselineState"), "unchanged");
+	made->results[0].subjects->findings->stood = false;
+	made->results[0].subjects->next->findings->stood = false;
 	made->results[2].subjects->findings->known = false;
 	run = report(made);
 	for (size_t i = 0; i < 5; i++)
