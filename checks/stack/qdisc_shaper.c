@@ -32,6 +32,8 @@ static const struct cd_effect effects[] = {
 	{ "rate-below-port", "tcp.live_limits/receiver-limited", CD_SAME_PATH },
 	{ "rate-below-port", "tcp.live_limits/sender-buffer-limited", CD_SAME_PATH },
 	{ "rate-below-port", "tcp.pacing_qdisc/not-fq", CD_SAME_SUBJECT },
+	{ "rate-below-port", "stack.qdisc_drops/drops", CD_SAME_PATH },
+	{ "single-lock", "stack.qdisc_drops/drops", CD_SAME_PATH },
 	{ "netem", "tcp.live_limits/bufferbloat", CD_SAME_PATH },
 	{ "netem", "tcp.live_limits/receiver-limited", CD_SAME_PATH },
 	{ "netem", "tcp.live_limits/sender-buffer-limited", CD_SAME_PATH },

@@ -14,6 +14,7 @@
 
 #include "base/arena.h"
 #include "base/parse.h"
+#include "collect/genl.h"
 #include "collect/netdev.h"
 #include "collect/netlink.h"
 #include "host/attr.h"
@@ -47,28 +48,6 @@ struct modes {
 	const char *name[MODES_MAX];
 	size_t n;
 };
-
-static uint16_t family_id(struct cd_host *h, struct cd_arena *a, struct cd_netlink_reply *r)
-{
-	const struct genlmsghdr get = { .cmd = CTRL_CMD_GETFAMILY, .version = 1 };
-	struct cd_request q;
-
-	cd_request_begin(&q, GENL_ID_CTRL, NLM_F_DUMP, &get, sizeof(get));
-	*r = cd_host_netlink(h, a, NETLINK_GENERIC, &q, q.as.header.nlmsg_len);
-	for (size_t i = 0; !r->error && i < r->n; i++) {
-		struct nlattr *tb[CTRL_ATTR_MAX + 1];
-		const char *name;
-		uint16_t id;
-
-		if (!cd_attr_message(r->message[i], sizeof(get), tb, CTRL_ATTR_MAX))
-			continue;
-		name = cd_attr_text(a, tb[CTRL_ATTR_FAMILY_NAME]);
-		if (name && !strcmp(name, ETHTOOL_GENL_NAME) &&
-		    cd_attr_u16(tb[CTRL_ATTR_FAMILY_ID], &id))
-			return id;
-	}
-	return 0;
-}
 
 /* One GET about one link; tb is filled from the first answer. */
 static int ask(struct cd_collect *x, uint16_t family, uint8_t command, const char *nic,
@@ -257,7 +236,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	(void)err;
 	if (links.reply.error)
 		return 0;	/* collect/links.c says why there is no list of links */
-	family = family_id(cd_collect_host(x), a, &families);
+	family = cd_genl_family(cd_collect_host(x), a, ETHTOOL_GENL_NAME, &families);
 	for (size_t i = 0; i < links.n; i++) {
 		const struct cd_link *l = &links.link[i];
 

@@ -136,6 +136,39 @@ void cd_qdisc_options(struct cd_rows *t, const char *kind, const struct nlattr *
 			known[i].decode(t, options);
 }
 
+/* Later kernels append to these structures; what is shorter than we need says nothing. */
+struct cd_qdisc_own cd_qdisc_own(const char *kind, const struct nlattr *app)
+{
+	struct cd_qdisc_own own = { 0 };
+	const char *p;
+	uint32_t type, full, mark;
+
+	if (!strcmp(kind, "fq")) {
+		p = cd_attr_data(app, offsetof(struct tc_fq_qd_stats, flows_plimit) +
+				 sizeof(own.flow_drops));
+		own.flow = p != NULL;
+		if (p)
+			memcpy(&own.flow_drops, p + offsetof(struct tc_fq_qd_stats, flows_plimit),
+			       sizeof(own.flow_drops));
+	} else if (!strcmp(kind, "fq_codel")) {
+		p = cd_attr_data(app, offsetof(struct tc_fq_codel_xstats,
+					       qdisc_stats.new_flow_count));
+		if (!p)
+			return own;
+		memcpy(&type, p, sizeof(type));
+		if (type != TCA_FQ_CODEL_XSTATS_QDISC)
+			return own;
+		memcpy(&full, p + offsetof(struct tc_fq_codel_xstats, qdisc_stats.drop_overlimit),
+		       sizeof(full));
+		memcpy(&mark, p + offsetof(struct tc_fq_codel_xstats, qdisc_stats.ecn_mark),
+		       sizeof(mark));
+		own.codel = true;
+		own.overlimit_drops = full;	/* those beyond memory_limit included */
+		own.ecn_mark = mark;
+	}
+	return own;
+}
+
 struct class {
 	uint32_t parent;
 	uint64_t ceil;		/* bytes per second, 0 unknown */

@@ -38,6 +38,9 @@ static const struct cd_column columns[] = {
 	{ "drops", CD_COL_INT, "" },
 	{ "requeues", CD_COL_INT, "" },
 	{ "overlimits", CD_COL_INT, "" },
+	{ "flow_drops", CD_COL_INT, "" },	/* fq: beyond flow_limit */
+	{ "overlimit_drops", CD_COL_INT, "" },	/* fq_codel: beyond its limits, not by CoDel */
+	{ "ecn_mark", CD_COL_INT, "" },
 	{ "qlen", CD_COL_INT, "packets" },
 	{ "backlog", CD_COL_INT, "bytes" },
 	{ "keep", CD_COL_INT, "" },		/* 2 root or netem, 1 the rest */
@@ -53,6 +56,10 @@ static const struct cd_fact_spec facts[] = {
 	  .about = "dropped below the root qdisc" },
 	{ .name = "qdisc/root_requeues", .type = CD_COUNTER, .source = SHOW, .counter_bits = 32,
 	  .about = "the driver was not ready" },
+	{ .name = "qdisc/flow_drops", .type = CD_COUNTER, .source = SHOW,
+	  .about = "dropped by fq because one flow had too many waiting" },
+	{ .name = "qdisc/overlimit_drops", .type = CD_COUNTER, .source = SHOW,
+	  .about = "dropped by fq_codel because it was full" },
 	{ .name = "qdisc/root_packets", .type = CD_COUNTER, .source = SHOW,
 	  .about = "sent through the root qdisc" },
 	{ .name = NULL },
@@ -70,11 +77,12 @@ static const char *handle_text(struct cd_arena *a, uint32_t h)
 
 struct stats {
 	bool basic, queue;
+	struct cd_qdisc_own own;
 	uint64_t bytes, packets;
 	struct gnet_stats_queue q;
 };
 
-static struct stats stats(const struct nlattr *nest)
+static struct stats stats(const struct nlattr *nest, const char *kind)
 {
 	struct nlattr *tb[TCA_STATS_MAX + 1];
 	struct stats s = { 0 };
@@ -91,6 +99,7 @@ static struct stats stats(const struct nlattr *nest)
 		s.basic = true;
 		cd_attr_u64(tb[TCA_STATS_PKT64], &s.packets);
 	}
+	s.own = cd_qdisc_own(kind, tb[TCA_STATS_APP]);
 	p = cd_attr_data(tb[TCA_STATS_QUEUE], sizeof(s.q));
 	if (p) {
 		memcpy(&s.q, p, sizeof(s.q));
@@ -121,6 +130,12 @@ static struct cd_netlink_reply classes(struct cd_collect *x, int index)
 
 static void cells(struct cd_rows *t, const struct stats *s)
 {
+	if (s->own.flow)
+		cd_row_int(t, "flow_drops", (int64_t)s->own.flow_drops);
+	if (s->own.codel) {
+		cd_row_int(t, "overlimit_drops", (int64_t)s->own.overlimit_drops);
+		cd_row_int(t, "ecn_mark", (int64_t)s->own.ecn_mark);
+	}
 	if (s->basic) {
 		cd_row_int(t, "packets", (int64_t)s->packets);
 		cd_row_int(t, "bytes", (int64_t)s->bytes);
@@ -134,9 +149,36 @@ static void cells(struct cd_rows *t, const struct stats *s)
 	cd_row_int(t, "backlog", s->q.backlog);
 }
 
-static bool row(struct cd_collect *x, struct cd_rows *t, const struct cd_links *links,
-		const struct nlmsghdr *m)
+/* What the leaves of a link counted in their own way. */
+struct sum {
+	bool flow, codel;
+	uint64_t flow_drops, overlimit_drops;
+};
+
+static void add(struct sum *to, const struct cd_qdisc_own *own)
 {
+	to->flow |= own->flow;
+	to->codel |= own->codel;
+	to->flow_drops += own->flow_drops;
+	to->overlimit_drops += own->overlimit_drops;
+}
+
+static void put_sums(struct cd_collect *x, const struct cd_links *links, const struct sum *sum)
+{
+	for (size_t i = 0; i < links->n; i++) {
+		if (sum[i].flow)
+			cd_put_counter(x, "qdisc/flow_drops", links->link[i].name,
+				       sum[i].flow_drops);
+		if (sum[i].codel)
+			cd_put_counter(x, "qdisc/overlimit_drops", links->link[i].name,
+				       sum[i].overlimit_drops);
+	}
+}
+
+static bool row(struct cd_collect *x, struct cd_rows *t, const struct cd_links *links,
+		struct sum *sum, const struct nlmsghdr *m)
+{
+	const struct cd_link *link;
 	struct cd_arena *a = cd_collect_arena(x);
 	const struct tcmsg *h = cd_attr_header(m, sizeof(*h));
 	struct nlattr *tb[TCA_MAX + 1];
@@ -150,9 +192,12 @@ static bool row(struct cd_collect *x, struct cd_rows *t, const struct cd_links *
 	if (!kind)
 		return false;
 	nic = cd_links_name(links, a, h->tcm_ifindex);
-	s = stats(tb[TCA_STATS2]);
+	s = stats(tb[TCA_STATS2], kind);
 	if (h->tcm_parent == TC_H_ROOT)
 		counters(x, nic, &s);
+	link = cd_links_find(links, h->tcm_ifindex);
+	if (link)
+		add(&sum[link - links->link], &s.own);
 	if (!t)
 		return true;
 	cd_row_text(t, "ifname", nic);
@@ -180,6 +225,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	struct cd_links links = cd_links_read(cd_collect_host(x), a);
 	struct cd_netlink_reply r;
 	struct cd_rows *t = NULL;
+	struct sum *sum;
 	struct cd_request q;
 	const char *why;
 	enum cd_reason reason = cd_reply_reason(&links.reply, &why);
@@ -196,15 +242,17 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 		cd_put_unseen(x, "qdisc", "", reason, "%s", why);
 		return 0;
 	}
+	sum = cd_alloc_n(a, links.n + 1, sizeof(*sum));
 	if (!cd_second_sample(x))
 		t = cd_table_begin(x, "qdisc", "");
 	for (size_t i = 0; i < r.n; i++)
 		if (r.message[i]->nlmsg_type == RTM_NEWQDISC &&
-		    !row(x, t, &links, r.message[i])) {
+		    !row(x, t, &links, sum, r.message[i])) {
 			cd_put_unseen(x, "qdisc", "", CD_GARBAGE,
 				      "a qdisc message of the kernel could not be parsed");
 			return 0;
 		}
+	put_sums(x, &links, sum);
 	if (t)
 		cd_table_end(t);
 	return 0;

@@ -3,6 +3,7 @@
 #ifndef CD_COLLECT_QDISC_H
 #define CD_COLLECT_QDISC_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,6 +11,13 @@ struct cd_netlink_reply;
 struct cd_rows;
 struct nlattr;
 
+/* What a kind counts in its own way (TCA_STATS_APP). */
+struct cd_qdisc_own {
+	bool flow, codel;		/* which of them are told */
+	uint64_t flow_drops;		/* fq */
+	uint64_t overlimit_drops, ecn_mark;	/* fq_codel */
+};
+struct cd_qdisc_own cd_qdisc_own(const char *kind, const struct nlattr *app);
 /* Set the cells that the options of this kind fill. */
 void cd_qdisc_options(struct cd_rows *t, const char *kind, const struct nlattr *options);
 /* htb: what its classes allow; `classes` are those of the link, `handle` names the qdisc. */

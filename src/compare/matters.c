@@ -150,6 +150,11 @@ static const struct cd_matter matters[] = {
 		.key = "family priority not src dst iif oif fwmark l3mdev",
 		.value = "action table"),
 	NOISE("route/back", FOLLOWS),
+	NOISE("ip6/destinations", STATE_OF_TRAFFIC),
+	SETTING("mptcp/subflows", "network"),
+	SETTING("mptcp/add_addrs", "network"),
+	SETTING("mptcp/endpoint", "network", .flags = CD_MATTERS_ONE_HOST,
+		.key = "address", .value = "flags"),
 
 	NOISE("neigh", STATE_OF_TRAFFIC),
 	NOISE("neigh/*", STATE_OF_TRAFFIC),

@@ -111,6 +111,7 @@ const struct cd_site_key cd_site_keys[] = {
 	{ "gdr", CD_TEXT, "", gdr, "GPUDirect RDMA", 0, 0, NULL },
 	{ "load", CD_TEXT, "", load, "what the node is tuned for", 0, 0, NULL },
 	{ "mgmt_ports", CD_TEXTS, "", NULL, "patterns of management ports", 0, 0, word },
+	{ "mptcp", CD_TEXT, "", on_off, "connections are to use several rails (MPTCP)", 0, 0, NULL },
 	{ "mtu", CD_INT, "bytes", NULL, "MTU of the data ports", 68, 65536, NULL },
 	{ "nccl.allow", CD_TEXTS, "", NULL, "NCCL variables the platform sets on purpose", 0, 0,
 	  word },
