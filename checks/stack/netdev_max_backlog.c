@@ -25,6 +25,8 @@ static const struct cd_code codes[] = {
 static const struct cd_effect effects[] = {
 	{ "below-default", "stack.softnet_drops/drops", CD_ANYWHERE },
 	{ "below-default", "stack.softnet_drops/some-drops", CD_ANYWHERE },
+	{ "outgrown", "stack.softnet_drops/drops", CD_ANYWHERE },
+	{ "outgrown", "stack.softnet_drops/some-drops", CD_ANYWHERE },
 	{ .code = NULL },
 };
 

@@ -155,23 +155,46 @@ static const char *allowed(struct cd_collect *x, const char *pid)
 	return cd_text_trim(a, cd_strndup(a, at, strcspn(at, "\n")));
 }
 
-static void pollers(struct cd_collect *x, const char *nic)
+/* Threads of any device, looked for once and only where a device has some. */
+struct threads {
+	const char **pid, **comm;
+	size_t n;
+	bool known;
+};
+
+static void find_threads(struct cd_collect *x, struct threads *t)
 {
 	struct cd_arena *a = cd_collect_arena(x);
 	struct cd_names pids = cd_host_list(cd_collect_host(x), a, "/proc");
+
+	t->known = true;
+	t->pid = cd_alloc_n(a, pids.n + 1, sizeof(*t->pid));
+	t->comm = cd_alloc_n(a, pids.n + 1, sizeof(*t->comm));
+	for (size_t i = 0; i < pids.n; i++) {
+		const char *pid = pids.name[i], *comm;
+		int error;
+
+		if (*pid < '0' || *pid > '9')
+			continue;
+		comm = cd_sysfs_text(x, cd_sprintf(a, "/proc/%s/comm", pid), &error);
+		if (!comm || !cd_text_starts(comm, "napi/"))
+			continue;
+		t->pid[t->n] = pid;
+		t->comm[t->n++] = comm;
+	}
+}
+
+static void pollers(struct cd_collect *x, struct threads *t, const char *nic)
+{
+	struct cd_arena *a = cd_collect_arena(x);
 	const char *all = NULL;
 	struct cd_cpus set;
-	int error;
 
-	for (size_t i = 0; i < pids.n; i++) {
-		const char *comm, *cpus;
+	if (!t->known)
+		find_threads(x, t);
+	for (size_t i = 0; i < t->n; i++) {
+		const char *cpus = is_poller(t->comm[i], nic, a) ? allowed(x, t->pid[i]) : NULL;
 
-		if (pids.name[i][0] < '0' || pids.name[i][0] > '9')
-			continue;
-		comm = cd_sysfs_text(x, cd_sprintf(a, "/proc/%s/comm", pids.name[i]), &error);
-		if (!comm || !is_poller(comm, nic, a))
-			continue;
-		cpus = allowed(x, pids.name[i]);
 		if (cpus)
 			all = all ? cd_sprintf(a, "%s,%s", all, cpus) : cpus;
 	}
@@ -182,7 +205,7 @@ static void pollers(struct cd_collect *x, const char *nic)
 			      "its kernel threads do not show here: run on the host");
 }
 
-static void threaded(struct cd_collect *x, const char *nic)
+static void threaded(struct cd_collect *x, struct threads *t, const char *nic)
 {
 	const char *path = cd_sprintf(cd_collect_arena(x), NET "/%s/threaded", nic);
 	int error;
@@ -194,7 +217,7 @@ static void threaded(struct cd_collect *x, const char *nic)
 	text = cd_sysfs_text(x, path, &error);
 	cd_sysfs_put_int(x, "nic/threaded", nic, path);
 	if (text && cd_parse_i64(text, &v) && v > 0)
-		pollers(x, nic);
+		pollers(x, t, nic);
 	else if (text)
 		cd_put_absent(x, "nic/napi_cpus", nic, "no threads poll it");
 }
@@ -203,6 +226,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	struct cd_arena *a = cd_collect_arena(x);
 	struct cd_names nics = cd_host_list(cd_collect_host(x), a, NET);
+	struct threads threads = { 0 };
 
 	(void)err;
 	for (size_t i = 0; i < nics.n; i++) {
@@ -219,7 +243,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 		queues = cd_host_list(cd_collect_host(x), a, cd_sprintf(a, "%s/queues", folder));
 		for (size_t j = 0; j < sizeof(sides) / sizeof(sides[0]); j++)
 			side(x, &sides[j], nic, &queues);
-		threaded(x, nic);
+		threaded(x, &threads, nic);
 	}
 	return 0;
 }

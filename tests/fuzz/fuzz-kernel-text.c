@@ -9,6 +9,7 @@
 #include "base/parse.h"
 #include "base/text.h"
 #include "collect/interrupts.h"
+#include "collect/stat-columns.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -57,6 +58,16 @@ static void interrupts(struct cd_arena *a, const char *s)
 	}
 }
 
+static void statistics(struct cd_arena *a, const char *s)
+{
+	const struct cd_bytes b = { .data = s, .len = strlen(s) };
+	uint64_t sum, total;
+
+	if (cd_stat_column(a, b, "entries", false, &sum) == CD_STAT_FOUND &&
+	    (cd_stat_column(a, b, "entries", true, &total) != CD_STAT_FOUND))
+		abort();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct cd_arena *a = cd_arena_new();
@@ -70,6 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	cpus(a, s);
 	numbers(a, s);
 	interrupts(a, s);
+	statistics(a, s);
 	cd_text_compare_natural(s, clean);
 	cd_arena_free(a);
 	return 0;

@@ -161,7 +161,8 @@ static void udp_send(const char *host, const char *port, long per_second, long s
 
 	for (long round = 0; !seconds || round < 50 * seconds; round++) {
 		for (long i = 0; i < per_second / 50; i++)
-			if (write(fd, zeros, 1000) < 0 && errno != ECONNREFUSED && errno != ENOBUFS)
+			if (write(fd, zeros, 1000) < 0 && errno != ECONNREFUSED && errno != ENOBUFS &&
+			    errno != EHOSTUNREACH)
 				die("write");
 		rest(20);
 	}
