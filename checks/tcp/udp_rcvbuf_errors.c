@@ -34,6 +34,15 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 
+/* The socket is where it happens. */
+static const struct cd_effect effects[] = {
+	{ "drops", "udp.socket_drops/drops", CD_ANYWHERE },
+	{ "drops", "udp.socket_drops/some-drops", CD_ANYWHERE },
+	{ "some-drops", "udp.socket_drops/drops", CD_ANYWHERE },
+	{ "some-drops", "udp.socket_drops/some-drops", CD_ANYWHERE },
+	{ .code = NULL },
+};
+
 static void judge_family(struct cd_case *c, const struct family *m)
 {
 	struct cd_rate drops, received, memory;
@@ -77,6 +86,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_tcp_udp_rcvbuf_errors[] = {
 	{ .id = "udp.rcvbuf_errors", .needs = needs, .bounds = bounds, .codes = codes,
-	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	  .effects = effects, .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * proc-net-tcp.c - which TCP sockets does /proc/net/tcp list?
+ * proc-net-tcp.c - which sockets do /proc/net/tcp and /proc/net/udp list?
  *
  * States and queues only; the queue of a listener is there, its limit is not.  Addresses are
  * 32-bit words in the byte order of the host.
@@ -11,8 +11,9 @@
 #include "base/parse.h"
 #include "base/text.h"
 #include "collect/sockets.h"
+#include "collect/udp.h"
 
-enum { WORDS = 10 };
+enum { WORDS = 10, UDP_WORDS = 13 };
 
 static bool hex(struct cd_arena *a, const char *s, size_t n, uint64_t max, uint64_t *value)
 {
@@ -58,14 +59,12 @@ static bool queues(struct cd_arena *a, const char *s, struct cd_socket *to)
 	return true;
 }
 
-static bool parse_line(struct cd_arena *a, char *line, struct cd_socket *s)
+static bool parse_words(struct cd_arena *a, char *const *word, struct cd_socket *s)
 {
-	char *word[WORDS];
 	uint64_t state, uid, inode;
 
 	*s = (struct cd_socket){ 0 };
-	if (cd_text_words(line, word, WORDS) < WORDS ||
-	    !end_point(a, word[1], &s->local, &s->local_port) ||
+	if (!end_point(a, word[1], &s->local, &s->local_port) ||
 	    !end_point(a, word[2], &s->peer, &s->peer_port) ||
 	    !hex(a, word[3], strlen(word[3]), CD_TCP_STATES - 1, &state) ||
 	    !queues(a, word[4], s) || !cd_parse_u64(word[7], &uid) || uid > UINT32_MAX ||
@@ -77,23 +76,65 @@ static bool parse_line(struct cd_arena *a, char *line, struct cd_socket *s)
 	return true;
 }
 
+/* NULL when it does not begin as such a file does. */
+static char *below_heading(struct cd_arena *a, const char *text)
+{
+	char *all = cd_strdup(a, text), *heading = strchr(all, '\n');
+
+	return heading && strstr(all, "local_address") ? heading + 1 : NULL;
+}
+
+static char *cut_line(char **rest)
+{
+	char *line = *rest;
+
+	*rest = strchr(line, '\n');
+	if (*rest)
+		*(*rest)++ = '\0';
+	return line;
+}
+
 bool cd_proc_net_tcp_parse(struct cd_arena *a, const char *text, struct cd_sockets *all)
 {
-	char *rest = cd_strdup(a, text);
-	char *heading = strchr(rest, '\n');
+	char *rest = below_heading(a, text);
 
-	if (!heading || !strstr(rest, "local_address"))
+	if (!rest)
 		return false;
-	for (rest = heading + 1; rest && *rest;) {
-		char *line = rest;
+	while (rest && *rest) {
+		char *word[WORDS];
 		struct cd_socket s;
 
-		rest = strchr(rest, '\n');
-		if (rest)
-			*rest++ = '\0';
-		if (!parse_line(a, line, &s))
+		if (cd_text_words(cut_line(&rest), word, WORDS) < WORDS || !parse_words(a, word, &s))
 			return false;
 		cd_sockets_add(all, a, &s);
+	}
+	return true;
+}
+
+/* Its last column, drops, is the thirteenth (net/ipv4/udp.c udp4_format_sock()). */
+bool cd_proc_net_udp_parse(struct cd_arena *a, const char *text, struct cd_udp_sockets *all)
+{
+	char *rest = below_heading(a, text);
+	const char *heading = text;
+
+	if (!rest || !strstr(heading, " drops"))
+		return false;
+	while (rest && *rest) {
+		struct cd_udp_socket s = { .drops = 0 };
+		char *word[UDP_WORDS];
+
+		if (cd_text_words(cut_line(&rest), word, UDP_WORDS) < UDP_WORDS ||
+		    !parse_words(a, word, &s.s) || !cd_parse_u64(word[UDP_WORDS - 1], &s.drops) ||
+		    s.drops > INT64_MAX)
+			return false;
+		s.six = strlen(word[1]) > strlen("00000000:0000");
+		if (all->n == all->room) {
+			size_t room = all->room ? 2 * all->room : 64;
+
+			all->socket = cd_regrow(a, all->socket, all->n * sizeof(s), room * sizeof(s));
+			all->room = room;
+		}
+		all->socket[all->n++] = s;
 	}
 	return true;
 }

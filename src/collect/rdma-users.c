@@ -38,6 +38,8 @@ static const struct cd_fact_spec facts[] = {
 	  .about = "users of RDMA and launchers of jobs, and how much memory each may lock" },
 	{ .name = "host/memory", .type = CD_BYTES, .unit = "bytes",
 	  .source = "grep MemTotal /proc/meminfo", .about = "memory the kernel manages" },
+	{ .name = "host/hugetlb", .type = CD_BYTES, .unit = "bytes",
+	  .source = "grep Hugetlb /proc/meminfo", .about = "memory set aside for huge pages" },
 	{ .name = NULL },
 };
 
@@ -126,21 +128,31 @@ static const char *status_of(struct cd_arena *a, const char *text, const char *k
 	return NULL;
 }
 
-static void memory(struct cd_collect *x)
+static void put_meminfo(struct cd_collect *x, const char *fact, const char *key, struct cd_bytes b,
+			int64_t least)
 {
 	struct cd_arena *a = cd_collect_arena(x);
-	struct cd_bytes b = cd_host_read(cd_collect_host(x), a, "/proc/meminfo", CD_READ_SMALL);
-	const char *text = b.error ? NULL : status_of(a, b.data, "MemTotal");
+	const char *text = b.error ? NULL : status_of(a, b.data, key);
 	char *word[2];
 	int64_t kib;
 
 	if (b.error)
-		cd_put_errno(x, "host/memory", "", "/proc/meminfo", b.error);
+		cd_put_errno(x, fact, "", "/proc/meminfo", b.error);
 	else if (text && cd_text_words(cd_strdup(a, text), word, 2) == 2 &&
-		 !strcmp(word[1], "kB") && cd_parse_i64(word[0], &kib) && kib > 0)
-		cd_put_int(x, "host/memory", "", kib * 1024);
+		 !strcmp(word[1], "kB") && cd_parse_i64(word[0], &kib) && kib >= least &&
+		 kib <= INT64_MAX / 1024)
+		cd_put_int(x, fact, "", kib * 1024);
 	else
-		cd_put_unseen(x, "host/memory", "", CD_GARBAGE, "/proc/meminfo has no MemTotal");
+		cd_put_unseen(x, fact, "", CD_GARBAGE, "/proc/meminfo has no %s", key);
+}
+
+static void memory(struct cd_collect *x)
+{
+	struct cd_bytes b = cd_host_read(cd_collect_host(x), cd_collect_arena(x), "/proc/meminfo",
+					 CD_READ_SMALL);
+
+	put_meminfo(x, "host/memory", "MemTotal", b, 1);
+	put_meminfo(x, "host/hugetlb", "Hugetlb", b, 0);
 }
 
 /* "Max locked memory         8388608              8388608              bytes" */

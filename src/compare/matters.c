@@ -38,6 +38,7 @@ static const struct cd_matter matters[] = {
 	SETTING("host/cpu_vendor", "hardware"),
 	SETTING("host/virtual", "hardware"),
 	SETTING("host/memory", "hardware", .flags = CD_MATTERS_NEAR),
+	SETTING("host/hugetlb", "kernel", .flags = CD_MATTERS_NEAR),
 	NOISE("host/name", "names the host; two hosts are told by it"),
 	NOISE("host/boot_id", "changes with every boot"),
 	NOISE("host/container", CAPABILITY),

@@ -132,6 +132,7 @@ node() { # [KERNEL [PAGE-SIZE [ARCH]]]
 	put proc/sys/kernel/modules_disabled 0
 	put proc/1/status $'Name:\tsystemd\nCapEff:\t000001ffffffffff'
 	put proc/meminfo 'MemTotal:       2113540096 kB'
+	memory_of_protocols "${2:-4096}"
 	put proc/net/sockstat 'TCP: inuse 3 orphan 0 tw 0 alloc 5 mem 1'
 	counts_packets
 	lo
@@ -152,6 +153,22 @@ clock_free() {
 	fact_values[clock/synchronised]='' fact_values[clock/max_error]=''
 	fact clock/synchronised bool false
 	fact clock/max_error duration 16000000000
+}
+
+# What the kernel lets TCP and UDP have of this memory, in its pages.
+memory_of_protocols() { # PAGE-SIZE
+	local limit=$((2113540096 / ($1 / 1024) / 16)) key
+	for key in tcp_mem udp_mem; do
+		put proc/sys/net/ipv4/$key $((limit / 4 * 3))$'\t'$limit$'\t'$((limit / 4 * 6))
+	done
+}
+
+counted() { # GROUP.NAME FIRST SECOND: a counter of snmp or netstat in the two samples; before others of its name
+	local file=proc/net/snmp group=${1%%.*}
+	case $group in *Ext) file=proc/net/netstat ;; esac
+	[ -e "$machine/again/$file" ] || again "$file" <"$root/$file"
+	sed -i "1i $group: ${1#*.}\n$group: $2" "$root/$file"
+	sed -i "1i $group: ${1#*.}\n$group: $3" "$machine/again/$file"
 }
 
 # Received packets go on: rates are known, and nothing is dropped.

@@ -12,5 +12,6 @@ audit_with --interval 1
 #: fail udp.rcvbuf_errors/drops IPv6 high
 #: pass udp.rcvbuf_errors IPv4
 #: fail sock.rmem_max/below-need-of-none - medium
+#: fail udp.socket_drops/drops *9001 medium
 #: first udp.rcvbuf_errors/drops IPv6
 #: exit 1

@@ -12,5 +12,6 @@ background_peer bash -c 'while :; do timeout 0.5 traffic knock 10.9.0.1 7001 1; 
 audit_with --interval 2
 #: fail tcp.somaxconn/overflowing - medium
 #: fail tcp.listen_queue_live/full 0.0.0.0:7001 high
+#: fail tcp.listen_overflow/overflows - high
 #: first tcp.somaxconn/overflowing -
 #: exit 1

@@ -9,5 +9,6 @@ audit_with --interval 0.5
 #: fail udp.rcvbuf_errors/drops IPv4 high
 #: pass udp.rcvbuf_errors IPv6
 #: fail sock.rmem_max/below-need-of-none - medium
+#: fail udp.socket_drops/drops 0.0.0.0:9001 medium
 #: first udp.rcvbuf_errors/drops IPv4
 #: exit 1

@@ -5,7 +5,6 @@ put proc/cpuinfo $'processor\t: 0\nCPU implementer\t: 0x41\nCPU architecture: 8'
 cpus 128 1
 nodes=(0 0)
 two_ports
-put proc/sys/net/ipv4/tcp_mem $'11605\t15474\t23210'
 queues 0000:21:00.0 100 8 0 5000
 interrupts
 #: skip irq.numa_affinity
