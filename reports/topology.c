@@ -5,236 +5,15 @@
  * A machine has hundreds of PCI functions; the tree holds network cards and GPUs, and of the ports
  * above them those at which a way forks.  Where they share a port they share its lanes.
  */
-#include "reports/topology.h"
+#include "reports/topology-work.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
-#include "base/hash.h"
-#include "base/parse.h"
 #include "base/text.h"
 
-enum { NODES = 1024, ITEMS = 64, DEEP = 32, NAMES = 4 };
-
-struct device {
-	struct cd_topo_item item;
-	const char *node;		/* number; "" when it is not known */
-	const char *up[DEEP];		/* bridges above it, nearest first */
-	size_t n_up, n_names;
-	bool done;
-};
-
-struct work {
-	const struct cd_run *run;
-	struct cd_arena *a;
-	struct cd_topo *topo;
-	struct device *device;
-	size_t n, room;
-	struct cd_map *by_pci;		/* struct device */
-	struct cd_map *findings;	/* the worst of a subject */
-	struct cd_cpus *cpus;		/* of each node */
-};
-
-static const struct cd_fact *present(const struct work *w, const char *name, const char *subject,
-				     enum cd_type type)
-{
-	const struct cd_fact *f = cd_evidence_get(w->run->evidence, "host", name, subject);
-
-	return f && f->state == CD_PRESENT && f->type == type ? f : NULL;
-}
-
-static int64_t number(const struct work *w, const char *name, const char *subject, int64_t other)
-{
-	const struct cd_fact *f = present(w, name, subject, CD_INT);
-
-	return f ? f->as.i : other;
-}
-
-static const char *words(const struct work *w, const char *name, const char *subject,
-			 enum cd_type type)
-{
-	const struct cd_fact *f = present(w, name, subject, type);
-
-	return f ? f->as.text : NULL;
-}
-
-static const struct cd_list *list(const struct work *w, const char *name, const char *subject)
-{
-	static const struct cd_list none;
-	const struct cd_fact *f = present(w, name, subject, CD_TEXTS);
-
-	return f ? f->as.list : &none;
-}
-
-/* ---- findings: a device wears the worst that was found about it -------------------------- */
-
-static void mark(struct work *w, const struct cd_finding *f)
-{
-	const struct cd_finding *old = cd_map_get(w->findings, f->subject, strlen(f->subject));
-
-	if (!*f->subject || (f->waived && !f->waived->expired) ||
-	    (old && old->severity >= f->severity))
-		return;
-	cd_map_set(w->findings, f->subject, strlen(f->subject), (void *)f);
-}
-
-static void gather_findings(struct work *w)
-{
-	for (size_t i = 0; i < w->run->n_results; i++)
-		for (const struct cd_subject *s = w->run->results[i].subjects; s; s = s->next)
-			for (const struct cd_finding *f = s->findings; f; f = f->next)
-				if (!strcmp(f->scope, "host"))
-					mark(w, f);
-}
-
-static void wear(const struct work *w, struct device *d, const char *subject)
-{
-	const struct cd_finding *f = cd_map_get(w->findings, subject, strlen(subject));
-
-	if (f && (!d->item.worst || d->item.worst->severity < f->severity))
-		d->item.worst = f;
-}
-
-/* ---- devices ----------------------------------------------------------------------------- */
-
-static struct device *device(struct work *w, const char *pci, enum cd_topo_kind kind)
-{
-	struct device *d = *pci ? cd_map_get(w->by_pci, pci, strlen(pci)) : NULL;
-
-	if (d || w->n == w->room)
-		return d;
-	d = &w->device[w->n++];
-	d->item.kind = kind;
-	d->item.pci = pci;
-	d->item.name = "";
-	if (!*pci)
-		return d;
-	cd_map_set(w->by_pci, pci, strlen(pci), d);
-	wear(w, d, pci);
-	return d;
-}
-
-static void name(const struct work *w, struct device *d, const char *more)
-{
-	if (d->n_names++ < NAMES)
-		d->item.name = cd_sprintf(w->a, "%s%s%s", d->item.name, *d->item.name ? ", " : "",
-					  more);
-	else if (d->n_names == NAMES + 1)
-		d->item.name = cd_sprintf(w->a, "%s, ...", d->item.name);
-	wear(w, d, more);
-}
-
-static void faster(struct device *d, int64_t rate)
-{
-	if (rate > d->item.rate)
-		d->item.rate = rate;
-}
-
-/* A virtual function whose card is on this machine is counted there. */
-static bool is_virtual_function(const struct work *w, const char *pci)
-{
-	return words(w, "pci/physfn", pci, CD_TEXT) != NULL;
-}
-
-static void add_links(struct work *w)
-{
-	const struct cd_list *port = list(w, "port", "");
-
-	for (size_t i = 0; i < port->n; i++) {
-		const char *pci = words(w, "nic/pci", port->text[i], CD_TEXT);
-		struct device *d;
-
-		if (pci && is_virtual_function(w, pci))
-			continue;
-		d = device(w, pci ? pci : "", CD_TOPO_NIC);
-		if (!d)
-			continue;
-		name(w, d, port->text[i]);
-		faster(d, number(w, "port/speed", port->text[i], 0));
-	}
-}
-
-static void add_rdma(struct work *w)
-{
-	const struct cd_list *port = list(w, "rdma/port", "");
-
-	for (size_t i = 0; i < port->n; i++) {
-		const char *card = cd_strndup(w->a, port->text[i], strcspn(port->text[i], "/"));
-		const char *layer = words(w, "rdma/link_layer", port->text[i], CD_TEXT);
-		const char *pci = words(w, "rdma/pci", card, CD_TEXT);
-		const struct cd_fact *soft = present(w, "rdma/soft", card, CD_BOOL);
-		struct device *d;
-
-		if ((soft && soft->as.i) || (pci && is_virtual_function(w, pci)))
-			continue;
-		d = device(w, pci ? pci : "", CD_TOPO_NIC);
-		if (!d)
-			continue;
-		if (layer && !strcmp(layer, "InfiniBand"))
-			d->item.kind = CD_TOPO_HCA;
-		name(w, d, port->text[i]);
-		wear(w, d, card);
-		faster(d, number(w, "rdma/link_rate", port->text[i],
-				 number(w, "rdma/rate", port->text[i], 0)));
-	}
-}
-
-static void add_gpus(struct work *w)
-{
-	const struct cd_list *gpu = list(w, "gpu", "");
-
-	for (size_t i = 0; i < gpu->n; i++) {
-		const char *vendor = words(w, "gpu/vendor", gpu->text[i], CD_TEXT);
-		struct device *d;
-
-		if (!*gpu->text[i] || is_virtual_function(w, gpu->text[i]))
-			continue;
-		d = device(w, gpu->text[i], CD_TOPO_GPU);
-		if (!d)
-			continue;
-		name(w, d, vendor ? vendor : "of an unknown maker");
-		d->item.nearest = words(w, "gpu/nearest_port", gpu->text[i], CD_TEXT);
-		d->item.distance = words(w, "gpu/port_distance", gpu->text[i], CD_TEXT);
-	}
-}
-
-/* Network controllers without a link: no driver, or a driver of user space. */
-static void add_linkless(struct work *w)
-{
-	const struct cd_list *pci = list(w, "pci", "");
-
-	for (size_t i = 0; i < pci->n; i++) {
-		const char *card = words(w, "pci/physfn", pci->text[i], CD_TEXT);
-		int64_t class = number(w, "pci/class", pci->text[i], 0);
-		struct device *d;
-
-		if (class >> 16 != 0x02)
-			continue;
-		d = device(w, card ? card : pci->text[i],
-			   class >> 8 == 0x0207 ? CD_TOPO_HCA : CD_TOPO_NIC);
-		if (d && card)
-			d->item.n_vfs++;
-	}
-}
-
-static void add_way(const struct work *w, struct device *d)
-{
-	const char *up = *d->item.pci ? d->item.pci : NULL;
-	const struct cd_fact *f;
-
-	while (up && d->n_up < DEEP) {
-		up = words(w, "pci/parent", up, CD_TEXT);
-		if (up && *up)
-			d->up[d->n_up++] = up;
-	}
-	f = present(w, "pci/speed", d->item.pci, CD_REAL);
-	d->item.speed = f ? f->as.real : 0;
-	f = present(w, "pci/max_speed", d->item.pci, CD_REAL);
-	d->item.max_speed = f ? f->as.real : 0;
-	d->item.width = number(w, "pci/width", d->item.pci, 0);
-	d->item.max_width = number(w, "pci/max_width", d->item.pci, 0);
-}
+enum { NODES = 1024, ITEMS = 64 };
 
 static bool overlap(const struct cd_cpus *a, const struct cd_cpus *b)
 {
@@ -246,7 +25,7 @@ static bool overlap(const struct cd_cpus *a, const struct cd_cpus *b)
 
 /* ---- interrupts -------------------------------------------------------------------------- */
 
-static const char *node_of_cpus(const struct work *w, const char *text)
+static const char *node_of_cpus(const struct cd_topo_work *w, const char *text)
 {
 	struct cd_cpus set = { 0 };
 	const char *found = "";
@@ -285,16 +64,17 @@ static void add_spot(struct cd_topo_item *item, const char *node)
 	item->n_queues++;
 }
 
-static void add_interrupts(const struct work *w, struct device *d)
+static void add_interrupts(const struct cd_topo_work *w, struct cd_topo_device *d)
 {
-	const struct cd_list *irq = list(w, "irq/of_device", d->item.pci);
+	const struct cd_list *irq = cd_topo_list(w, "irq/of_device", d->item.pci);
 
 	if (!irq->n || !*d->item.pci)
 		return;
 	d->item.spot = cd_alloc_n(w->a, w->topo->n_nodes + 2, sizeof(*d->item.spot));
 	for (size_t i = 0; i < irq->n; i++) {
-		const struct cd_fact *queue = present(w, "irq/queue", irq->text[i], CD_BOOL);
-		const char *cpus = words(w, "irq/effective", irq->text[i], CD_CPUS);
+		const struct cd_fact *queue = cd_topo_present(w, "irq/queue", irq->text[i],
+							      CD_BOOL);
+		const char *cpus = cd_topo_text(w, "irq/effective", irq->text[i], CD_CPUS);
 
 		if (queue && queue->as.i && cpus && *cpus)
 			add_spot(&d->item, node_of_cpus(w, cpus));
@@ -304,13 +84,13 @@ static void add_interrupts(const struct work *w, struct device *d)
 
 /* ---- nodes ------------------------------------------------------------------------------- */
 
-static const char *package_of(const struct work *w, const struct cd_cpus *cpus)
+static const char *package_of(const struct cd_topo_work *w, const struct cd_cpus *cpus)
 {
-	const struct cd_list *package = list(w, "cpu/package", "");
+	const struct cd_list *package = cd_topo_list(w, "cpu/package", "");
 	const char *found = NULL;
 
 	for (size_t i = 0; i < package->n; i++) {
-		const char *text = words(w, "cpu/package_cpus", package->text[i], CD_CPUS);
+		const char *text = cd_topo_text(w, "cpu/package_cpus", package->text[i], CD_CPUS);
 		struct cd_cpus set = { 0 };
 
 		if (!text || !cd_cpus_parse_list(w->a, text, &set))
@@ -324,9 +104,9 @@ static const char *package_of(const struct work *w, const struct cd_cpus *cpus)
 	return found;
 }
 
-static void add_nodes(struct work *w)
+static void add_nodes(struct cd_topo_work *w)
 {
-	const struct cd_list *numa = list(w, "numa", "");
+	const struct cd_list *numa = cd_topo_list(w, "numa", "");
 	size_t n = numa->n < NODES ? numa->n : NODES;
 
 	w->topo->node = cd_alloc_n(w->a, n + 1, sizeof(*w->topo->node));
@@ -337,16 +117,17 @@ static void add_nodes(struct work *w)
 		struct cd_topo_node *node = &w->topo->node[i];
 
 		node->number = numa->text[i];
-		node->cpus = words(w, "numa/cpus", node->number, CD_CPUS);
+		node->cpus = cd_topo_text(w, "numa/cpus", node->number, CD_CPUS);
 		if (node->cpus && !cd_cpus_parse_list(w->a, node->cpus, &w->cpus[i]))
 			w->cpus[i] = (struct cd_cpus){ 0 };
 		node->package = package_of(w, &w->cpus[i]);
 	}
 }
 
-static void place(const struct work *w, struct device *d)
+static void place(const struct cd_topo_work *w, struct cd_topo_device *d)
 {
-	const struct cd_fact *f = *d->item.pci ? present(w, "pci/numa_node", d->item.pci, CD_INT) : NULL;
+	const struct cd_fact *f = *d->item.pci ? cd_topo_present(w, "pci/numa_node", d->item.pci,
+								 CD_INT) : NULL;
 
 	d->node = f && f->as.i >= 0 ? cd_sprintf(w->a, "%lld", (long long)f->as.i) : "";
 	for (size_t i = 0; i < w->topo->n_nodes; i++)
@@ -363,10 +144,10 @@ struct branch {
 	bool forks;
 };
 
-static void count_branches(struct work *w, const char *node, struct cd_map *bridges)
+static void count_branches(struct cd_topo_work *w, const char *node, struct cd_map *bridges)
 {
 	for (size_t i = 0; i < w->n; i++) {
-		struct device *d = &w->device[i];
+		struct cd_topo_device *d = &w->device[i];
 
 		if (strcmp(d->node, node))
 			continue;
@@ -396,15 +177,15 @@ static struct cd_topo_item *add_item(struct cd_topo_node *node)
 	return node->n_items == ITEMS ? NULL : &node->item[node->n_items++];
 }
 
-static void add_bridge(struct work *w, struct cd_topo_node *node, const struct device *d, size_t k,
-		       unsigned depth)
+static void add_bridge(struct cd_topo_work *w, struct cd_topo_node *node,
+		       const struct cd_topo_device *d, size_t k, unsigned depth)
 {
 	struct cd_topo_item *item = add_item(node);
-	struct device way = { .item.pci = d->up[k] };
+	struct cd_topo_device way = { .item.pci = d->up[k] };
 
 	if (!item)
 		return;
-	add_way(w, &way);
+	cd_topo_add_way(w, &way);
 	*item = way.item;
 	item->kind = CD_TOPO_BRIDGE;
 	item->depth = depth;
@@ -412,7 +193,7 @@ static void add_bridge(struct work *w, struct cd_topo_node *node, const struct d
 	item->worst = cd_map_get(w->findings, item->pci, strlen(item->pci));
 }
 
-static bool below(const struct device *d, const char *bridge)
+static bool below(const struct cd_topo_device *d, const char *bridge)
 {
 	for (size_t k = 0; k < d->n_up; k++)
 		if (!strcmp(d->up[k], bridge))
@@ -421,11 +202,11 @@ static bool below(const struct device *d, const char *bridge)
 }
 
 /* Devices below `bridge` (NULL: all of the node) in their order, each after the forks above it. */
-static void add_tree(struct work *w, struct cd_topo_node *node, struct cd_map *bridges,
+static void add_tree(struct cd_topo_work *w, struct cd_topo_node *node, struct cd_map *bridges,
 		     const char *bridge, unsigned depth)
 {
 	for (size_t i = 0; i < w->n; i++) {
-		struct device *d = &w->device[i];
+		struct cd_topo_device *d = &w->device[i];
 		struct cd_topo_item *item;
 		size_t k = d->n_up;
 
@@ -437,7 +218,7 @@ static void add_tree(struct work *w, struct cd_topo_node *node, struct cd_map *b
 			k--;
 		while (k && !forks(bridges, d->up[k - 1]))
 			k--;
-		if (k && depth < DEEP) {
+		if (k && depth < CD_TOPO_DEEP) {
 			add_bridge(w, node, d, k - 1, depth);
 			add_tree(w, node, bridges, d->up[k - 1], depth + 1);
 			continue;
@@ -453,7 +234,7 @@ static void add_tree(struct work *w, struct cd_topo_node *node, struct cd_map *b
 	}
 }
 
-static void fill(struct work *w, struct cd_topo_node *node)
+static void fill(struct cd_topo_work *w, struct cd_topo_node *node)
 {
 	struct cd_map *bridges = cd_map_new(w->a);
 
@@ -464,13 +245,13 @@ static void fill(struct work *w, struct cd_topo_node *node)
 
 static int by_address(const void *a, const void *b)
 {
-	const struct device *x = a, *y = b;
+	const struct cd_topo_device *x = a, *y = b;
 	int order = cd_text_compare_natural(x->item.pci, y->item.pci);
 
 	return order ? order : cd_text_compare_natural(x->item.name, y->item.name);
 }
 
-static const char *why_not(const struct work *w)
+static const char *why_not(const struct cd_topo_work *w)
 {
 	static const char *const name[] = { "numa", "pci", "port" };
 
@@ -483,7 +264,7 @@ static const char *why_not(const struct work *w)
 	return "this run did not read it";
 }
 
-static bool unseen(const struct work *w, const char *name)
+static bool unseen(const struct cd_topo_work *w, const char *name)
 {
 	const struct cd_fact *f = cd_evidence_get(w->run->evidence, "host", name, "");
 
@@ -491,27 +272,23 @@ static bool unseen(const struct work *w, const char *name)
 }
 
 /* That there is none is an answer, too. */
-static bool looked_for(const struct work *w, const char *name)
+static bool looked_for(const struct cd_topo_work *w, const char *name)
 {
 	return cd_evidence_get(w->run->evidence, "host", name, "") && !unseen(w, name);
 }
 
 struct cd_topo *cd_topo_new(const struct cd_run *run, struct cd_arena *a)
 {
-	struct work w = { .run = run, .a = a };
+	struct cd_topo_work w = { .run = run, .a = a };
 
 	w.topo = cd_alloc(a, sizeof(*w.topo));
 	w.by_pci = cd_map_new(a);
 	w.findings = cd_map_new(a);
-	w.room = list(&w, "port", "")->n + list(&w, "rdma/port", "")->n + list(&w, "gpu", "")->n +
-		 list(&w, "pci", "")->n;
+	w.room = cd_topo_list(&w, "port", "")->n + cd_topo_list(&w, "rdma/port", "")->n +
+		 cd_topo_list(&w, "gpu", "")->n + cd_topo_list(&w, "pci", "")->n;
 	w.device = cd_alloc_n(a, w.room + 1, sizeof(*w.device));
-	gather_findings(&w);
 	add_nodes(&w);
-	add_links(&w);
-	add_rdma(&w);
-	add_gpus(&w);
-	add_linkless(&w);
+	cd_topo_add_devices(&w);
 	for (size_t i = 0; i < w.n; i++)
 		++*(w.device[i].item.kind == CD_TOPO_GPU ? &w.topo->n_gpus : &w.topo->n_cards);
 	w.topo->cards_seen = looked_for(&w, "port") || looked_for(&w, "pci");
@@ -523,7 +300,7 @@ struct cd_topo *cd_topo_new(const struct cd_run *run, struct cd_arena *a)
 	}
 	qsort(w.device, w.n, sizeof(*w.device), by_address);
 	for (size_t i = 0; i < w.n; i++) {
-		add_way(&w, &w.device[i]);
+		cd_topo_add_way(&w, &w.device[i]);
 		add_interrupts(&w, &w.device[i]);
 		place(&w, &w.device[i]);
 	}
@@ -534,55 +311,4 @@ struct cd_topo *cd_topo_new(const struct cd_run *run, struct cd_arena *a)
 	if (w.topo->node[w.topo->n_nodes].n_items)
 		w.topo->n_nodes++;
 	return w.topo;
-}
-
-/* ---- words ------------------------------------------------------------------------------- */
-
-static const char *lanes(struct cd_arena *a, double speed, int64_t width)
-{
-	if (speed <= 0)
-		return width > 0 ? cd_sprintf(a, "x%lld", (long long)width) : "";
-	return cd_sprintf(a, "%s%s", cd_text_quantity(a, speed, "GT/s"), width > 0 ?
-			  cd_sprintf(a, " x%lld", (long long)width) : "");
-}
-
-const char *cd_topo_link(struct cd_arena *a, const struct cd_topo_item *item)
-{
-	const char *now = lanes(a, item->speed, item->width);
-
-	if (!*now || (item->max_speed <= item->speed && item->max_width <= item->width))
-		return now;
-	return cd_sprintf(a, "%s (can do %s)", now, lanes(a, item->max_speed, item->max_width));
-}
-
-const char *cd_topo_queues(struct cd_arena *a, const struct cd_topo_item *item)
-{
-	CD_AUTO_BUF b = { 0 };
-
-	if (!item->n_queues)
-		return "";
-	cd_buf_printf(&b, "%zu queue interrupt%s", item->n_queues, item->n_queues == 1 ? "" : "s");
-	for (size_t i = 0; i < item->n_spots && i < NAMES; i++) {
-		const struct cd_topo_spot *s = &item->spot[i];
-
-		cd_buf_puts(&b, i ? ", " : ": ");
-		if (item->n_spots == 1 && s->n > 1)
-			cd_buf_puts(&b, "all ");
-		else if (item->n_spots > 1)
-			cd_buf_printf(&b, "%zu ", s->n);
-		if (*s->node)
-			cd_buf_printf(&b, "on node %s", s->node);
-		else
-			cd_buf_puts(&b, "on CPUs of no one node");
-	}
-	if (item->n_spots > NAMES)
-		cd_buf_puts(&b, ", others elsewhere");
-	return cd_strdup(a, b.data);
-}
-
-const char *cd_topo_word(enum cd_topo_kind kind)
-{
-	static const char *const word[] = { "", "PCIe", "NIC", "HCA", "GPU" };
-
-	return word[kind];
 }

@@ -60,14 +60,6 @@ static const char *name_of(struct cd_map *members, const struct cd_ceiling *c, s
 	return f ? cd_view_path(f) : c->path;
 }
 
-/* What a measurement exceeded holds nothing back. */
-static bool is_lower(const struct cd_ceiling *c, const struct cd_ceiling *than)
-{
-	if (!than || c->contradicted != than->contradicted)
-		return !than || than->contradicted;
-	return c->limit.bits_per_second < than->limit.bits_per_second;
-}
-
 static struct cd_path_limits *limits_of(struct cd_map *by_name, struct cd_path_limits *all,
 					size_t *n, const char *scope, const char *name,
 					struct cd_arena *a)
@@ -88,9 +80,9 @@ static void add(struct cd_path_limits *p, const struct cd_ceiling *c)
 {
 	const struct cd_ceiling **whose = c->limit.per_flow ? &p->one : &p->all;
 
-	if (is_lower(c, p->lowest))
+	if (cd_ceiling_is_lower(c, p->lowest))
 		p->lowest = c;
-	if (is_lower(c, *whose))
+	if (cd_ceiling_is_lower(c, *whose))
 		*whose = c;
 	if (c->measured > p->measured)
 		p->measured = c->measured;
@@ -101,7 +93,7 @@ static bool is_nearer(const struct cd_path_limits *p, const struct cd_ceiling *c
 {
 	if (p->next && p->lowest->limit.per_flow && c->limit.per_flow != p->next->limit.per_flow)
 		return p->next->limit.per_flow;
-	return is_lower(c, p->next);
+	return cd_ceiling_is_lower(c, p->next);
 }
 
 /* Only what is below the line rate would limit anything. */

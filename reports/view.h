@@ -63,6 +63,8 @@ struct cd_path_limits {
 struct cd_view *cd_view_new(const struct cd_run *run, struct cd_catalogue *cat,
 			    struct cd_arena *a);
 
+/* For cd_view_new(): findings into causes, the first of them in front. */
+void cd_view_gather_causes(struct cd_view *v);
 /* By which `fix RUN NUMBER` and the JSON's `rank` know a cause; "-" for one that follows from another. */
 const char *cd_view_rank(const struct cd_view *v, const struct cd_cause *c);
 bool cd_view_is_waived(const struct cd_finding *f);

@@ -89,30 +89,32 @@ static void put_number(struct cd_comparison *c, struct cd_arena *arena, struct c
 	c->number[c->n_numbers++] = n;
 }
 
-/* The lowest of a path comes first. */
 static const struct cd_ceiling *lowest(const struct cd_run *run, const char *scope, const char *path)
 {
-	for (size_t i = 0; i < run->n_ceilings; i++)
-		if (!strcmp(run->ceilings[i].path, path) &&
-		    !strcmp(run->ceilings[i].scope ? run->ceilings[i].scope : "", scope) &&
-		    run->ceilings[i].limit.bits_per_second > 0)
-			return &run->ceilings[i];
-	return NULL;
+	const struct cd_ceiling *least = NULL;
+
+	for (size_t i = 0; i < run->n_ceilings; i++) {
+		const struct cd_ceiling *c = &run->ceilings[i];
+
+		if (c->limit.bits_per_second > 0 && !strcmp(c->path, path) &&
+		    !strcmp(c->scope ? c->scope : "", scope) && cd_ceiling_is_lower(c, least))
+			least = c;
+	}
+	return least;
 }
 
 static void compare_ceilings(struct cd_comparison *c, const struct cd_pairing *p,
 			     struct cd_arena *arena)
 {
-	const char *last = NULL;
-
 	for (size_t i = 0; i < c->a->n_ceilings; i++) {
 		const struct cd_ceiling *x = &c->a->ceilings[i], *y;
 		const char *there = cd_paired(p, CD_KIND_NIC, x->path);
+		const char *scope = x->scope ? x->scope : "";
 
-		if (x->limit.bits_per_second <= 0 || (last && !strcmp(last, x->path)))
+		/* Each path once, by its lowest. */
+		if (lowest(c->a, scope, x->path) != x)
 			continue;
-		last = x->path;
-		y = lowest(c->b, x->scope ? x->scope : "", there ? there : x->path);
+		y = lowest(c->b, scope, there ? there : x->path);
 		if (y && y->limit.bits_per_second != x->limit.bits_per_second)
 			put_number(c, arena, (struct cd_number){ "ceiling", x->scope, x->path,
 				   "bit/s", x->limit.bits_per_second, y->limit.bits_per_second });

@@ -257,6 +257,13 @@ const struct cd_ceiling *cd_run_ceiling(const struct cd_run *run, const struct c
 	return NULL;
 }
 
+bool cd_ceiling_is_lower(const struct cd_ceiling *c, const struct cd_ceiling *than)
+{
+	if (!than || c->contradicted != than->contradicted)
+		return !than || than->contradicted;
+	return c->limit.bits_per_second < than->limit.bits_per_second;
+}
+
 bool cd_finding_is_like(const struct cd_finding *a, const struct cd_finding *b)
 {
 	return a->severity == b->severity && a->known == b->known && a->where == b->where &&

@@ -213,6 +213,8 @@ int cd_run_nagios_status(const struct cd_run *run);
 
 /* Findings that reports tell as one cause of several subjects: one code, equally severe and known. */
 bool cd_finding_is_like(const struct cd_finding *a, const struct cd_finding *b);
+/* What a measurement exceeded holds nothing back; `than` may be NULL. */
+bool cd_ceiling_is_lower(const struct cd_ceiling *c, const struct cd_ceiling *than);
 /* The ceiling that a finding gave by its limit; NULL when it gave none. */
 const struct cd_ceiling *cd_run_ceiling(const struct cd_run *run, const struct cd_finding *f);
 /* Did the path carry more than this finding says it can? */
