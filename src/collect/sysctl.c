@@ -72,6 +72,11 @@ static bool in_child(struct cd_collect *x)
 		!exists(x, ROOT "net/core/netdev_max_backlog"));
 }
 
+/* What is the same for all missing keys is looked for when the first one is missing. */
+struct view {
+	bool known, covered, child;
+};
+
 static bool in_user_namespace(struct cd_collect *x)
 {
 	struct cd_bytes b = cd_host_read(cd_collect_host(x), cd_collect_arena(x),
@@ -109,16 +114,20 @@ static bool is_covered(struct cd_collect *x)
 	       cd_host_absent_is_answer(cd_collect_host(x), cd_collect_arena(x), ROOT "kernel");
 }
 
-static void put_missing(struct cd_collect *x, const char *fact, const char *subject,
+static void put_missing(struct cd_collect *x, struct view *v, const char *fact, const char *subject,
 			const char *key, const char *path)
 {
-	bool child = cd_text_starts(key, "net.") && in_child(x);
+	bool child;
 
-	if (is_covered(x))
+	if (!v->known)
+		*v = (struct view){ true, is_covered(x), in_child(x) };
+	child = v->child && cd_text_starts(key, "net.");
+	if (v->covered)
 		cd_put_unseen(x, fact, subject, CD_MASKED, "something lies over /proc/sys");
 	else if (child && listed(host_only, key) && !listed(everywhere, key))
 		cd_put_unseen(x, fact, subject, CD_OTHER_NAMESPACE,
-			      "host-only key: %s does not show in this network namespace", key);
+			      "host-only key: %s does not show in this network namespace; it is set on the "
+			      "host, for all of them", key);
 	else if (child && listed(owner_only, key) && in_user_namespace(x))
 		cd_put_unseen(x, fact, subject, CD_OTHER_NAMESPACE,
 			      "%s is hidden in the network namespace of a user namespace", key);
@@ -128,14 +137,15 @@ static void put_missing(struct cd_collect *x, const char *fact, const char *subj
 		cd_put_absent(x, fact, subject, "this kernel has no %s", key);
 }
 
-static void put_key(struct cd_collect *x, const char *fact, const char *subject, const char *key)
+static void put_key(struct cd_collect *x, struct view *v, const char *fact, const char *subject,
+		    const char *key)
 {
 	struct cd_arena *a = cd_collect_arena(x);
 	const char *path = path_of(a, key);
 	struct cd_bytes b = cd_host_read(cd_collect_host(x), a, path, CD_READ_SMALL);
 
 	if (b.error == ENOENT || b.error == ENOTDIR)
-		put_missing(x, fact, subject, key, path);
+		put_missing(x, v, fact, subject, key, path);
 	else if (b.error == ENODATA && !cd_host_is_live(cd_collect_host(x)))
 		cd_put_unseen(x, fact, subject, CD_NOT_COLLECTED, "%s was not recorded", path);
 	else if (b.error && cd_host_stat(cd_collect_host(x), a, path).kind == CD_KIND_OTHER)
@@ -153,7 +163,8 @@ static void put_key(struct cd_collect *x, const char *fact, const char *subject,
 }
 
 /* "net.ipv4.conf.{nic}.rp_filter": one subject for each folder that stands in its place. */
-static void put_each(struct cd_collect *x, const char *fact, const char *key, const char *hole)
+static void put_each(struct cd_collect *x, struct view *v, const char *fact, const char *key,
+		     const char *hole)
 {
 	struct cd_arena *a = cd_collect_arena(x);
 	const char *head = cd_strndup(a, key, (size_t)(hole - key));
@@ -167,12 +178,13 @@ static void put_each(struct cd_collect *x, const char *fact, const char *key, co
 			continue;
 		for (char *p = name; *p; p++)
 			*p = *p == '.' ? '/' : *p;
-		put_key(x, fact, nics.name[i], cd_sprintf(a, "%s%s%s", head, name, tail));
+		put_key(x, v, fact, nics.name[i], cd_sprintf(a, "%s%s%s", head, name, tail));
 	}
 }
 
 static int collect(struct cd_collect *x, struct cd_error *err)
 {
+	struct view view = { 0 };
 	const char *fact = NULL;
 
 	(void)err;
@@ -183,9 +195,9 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 		if (!strchr(key, '.') || strchr(key, '*'))
 			continue;	/* another collector's, "sysctl/boot" */
 		if (hole)
-			put_each(x, fact, key, hole);
+			put_each(x, &view, fact, key, hole);
 		else
-			put_key(x, fact, "", key);
+			put_key(x, &view, fact, "", key);
 	}
 	return 0;
 }

@@ -168,6 +168,14 @@ void cd_derive_put_texts(struct cd_derive *d, const char *name, const char *subj
 	put(d, name, &f);
 }
 
+void cd_derive_put_table(struct cd_derive *d, const char *name, const char *subject,
+			 const struct cd_table *t)
+{
+	struct cd_fact f = { .subject = subject, .state = CD_PRESENT, .as.table = t };
+
+	put(d, name, &f);
+}
+
 void cd_derive_put_set(struct cd_derive *d, const char *name, const char *const *v, size_t n)
 {
 	cd_derive_put_texts(d, name, "", v, n);

@@ -48,6 +48,8 @@ void cd_derive_put_texts(struct cd_derive *d, const char *name, const char *subj
 			 const char *const *v, size_t n);
 void cd_derive_put_rate(struct cd_derive *d, const char *name, const char *subject,
 			struct cd_rate v);
+void cd_derive_put_table(struct cd_derive *d, const char *name, const char *subject,
+			 const struct cd_table *t);
 void cd_derive_put_set(struct cd_derive *d, const char *name, const char *const *v, size_t n);
 void cd_derive_put_absent(struct cd_derive *d, const char *name, const char *subject,
 			  const char *format, ...) CD_PRINTF(4, 5);

@@ -123,8 +123,7 @@ static void say_closed(const struct cd_guarding *G, unsigned i, struct child *c,
 	else
 		snprintf(why, sizeof(why), "network namespace %.100s cannot be entered: %s",
 			 p->netns->name, strerror(p->error));
-	cd_guard_blank(G, i, denied ? CD_PERMISSION :
-		       p->error == ENOENT ? CD_NOT_COLLECTED : CD_OTHER_NAMESPACE, why, send_blank, &b);
+	cd_guard_blank(G, i, denied ? CD_PERMISSION : CD_NOT_COLLECTED, why, send_blank, &b);
 }
 
 static int run_one(const struct cd_guarding *G, unsigned i, struct child *c, struct place *p,

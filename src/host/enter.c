@@ -84,5 +84,6 @@ int cd_own_sys(struct cd_sys *s, struct cd_root *root)
 	}
 	root->ops->close(root->self);	/* it still looks through the mounts that we left */
 	*root = fresh;
+	cd_folder_enter(root);
 	return 0;
 }

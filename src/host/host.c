@@ -185,6 +185,8 @@ int cd_host_enter(struct cd_host *h, const struct cd_netns *netns)
 
 	if (!error)
 		h->netns = netns->name;
+	if (!error && h->live)
+		cd_folder_enter(&h->root);
 	return error;
 }
 

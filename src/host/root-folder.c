@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/magic.h>
+#include <linux/mount.h>
 #include <linux/openat2.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,9 +31,14 @@ enum {
 	READ_FLAGS = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC,
 };
 
+#define SETTINGS "/proc/sys/net/"
+
 struct folder {
 	int root;
 	int proc, sys;		/* live only: their file systems, else -1 */
+	int own_proc;		/* through which another network namespace is read, else -1 */
+	int settings;		/* its sys/net */
+	unsigned entered;	/* so many namespaces */
 	bool live;
 	bool walk;		/* no openat2 here */
 	size_t prefix_len;
@@ -56,6 +62,12 @@ static int look(const struct folder *f, const char *path, bool follow)
 {
 	int fd = -1;
 
+	if (f->settings >= 0 && !strncmp(path, SETTINGS, strlen(SETTINGS))) {
+		fd = resolve(f->settings, path + strlen(SETTINGS), O_PATH | (follow ? 0 : O_NOFOLLOW),
+			     RESOLVE_NO_XDEV | RESOLVE_NO_MAGICLINKS);
+		if (fd >= 0 || errno != EXDEV)
+			return fd;
+	}
 	if (!f->walk)
 		fd = resolve(f->root, path + 1, O_PATH | (follow ? 0 : O_NOFOLLOW),
 			     RESOLVE_IN_ROOT | RESOLVE_NO_MAGICLINKS);
@@ -70,6 +82,9 @@ static int look(const struct folder *f, const char *path, bool follow)
  */
 static int open_kernel(const struct folder *f, const char *path, int flags)
 {
+	if (f->settings >= 0 && !strncmp(path, SETTINGS, strlen(SETTINGS)))
+		return resolve(f->settings, path + strlen(SETTINGS), flags,
+			       RESOLVE_NO_XDEV | RESOLVE_NO_MAGICLINKS);
 	if (!strncmp(path, "/proc/", 6) && f->proc >= 0)
 		return resolve(f->proc, path + 6, flags, RESOLVE_NO_XDEV | RESOLVE_NO_MAGICLINKS);
 	if (!strncmp(path, "/sys/", 5) && f->sys >= 0)
@@ -273,6 +288,10 @@ static void folder_close(void *self)
 		close(f->proc);
 	if (f->sys >= 0)
 		close(f->sys);
+	if (f->settings >= 0)
+		close(f->settings);
+	if (f->own_proc >= 0)
+		close(f->own_proc);
 	free(f->scratch.data);
 	free(f);
 }
@@ -314,6 +333,7 @@ int cd_folder_open(struct cd_root *root, const char *path, bool live, struct cd_
 	}
 	f->root = fd;
 	f->live = live;
+	f->settings = f->own_proc = -1;
 	f->proc = live ? open_file_system("/proc", PROC_SUPER_MAGIC) : -1;
 	f->sys = live ? open_file_system("/sys", SYSFS_MAGIC) : -1;
 	snprintf(self, sizeof(self), "/proc/self/fd/%d", fd);
@@ -330,6 +350,45 @@ int cd_folder_open(struct cd_root *root, const char *path, bool live, struct cd_
 	else
 		close(probe);
 	return 0;
+}
+
+/*
+ * The kernel remembers each setting of each namespace that was looked at under one name, and goes
+ * through all of them to find one: reading grows with the square, for us and for who comes after us.
+ * So settings are read through a /proc of our own, which is mounted nowhere and thrown away again and
+ * again with all that is remembered for it.  Where that may not be made, the common one does.
+ */
+static int own_proc(void)
+{
+	int fs = (int)syscall(SYS_fsopen, "proc", FSOPEN_CLOEXEC), fd = -1;
+
+	if (fs >= 0 && !syscall(SYS_fsconfig, fs, FSCONFIG_CMD_CREATE, NULL, NULL, 0))
+		fd = (int)syscall(SYS_fsmount, fs, FSMOUNT_CLOEXEC,
+				  MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV |
+				  MOUNT_ATTR_NOEXEC);
+	if (fs >= 0)
+		close(fs);
+	return fd;
+}
+
+void cd_folder_enter(struct cd_root *root)
+{
+	enum { EACH = 64 };	/* ours */
+	struct folder *f = root->self;
+
+	if (f->settings >= 0)
+		close(f->settings);
+	if (f->own_proc >= 0 && f->entered % EACH == 0) {
+		close(f->own_proc);
+		f->own_proc = -1;
+	}
+	if (f->own_proc < 0 && f->entered % EACH == 0)
+		f->own_proc = own_proc();
+	f->entered++;
+	f->settings = -1;
+	if (f->own_proc >= 0 || f->proc >= 0)
+		f->settings = resolve(f->own_proc >= 0 ? f->own_proc : f->proc, "sys/net",
+				      O_PATH | O_DIRECTORY, RESOLVE_NO_XDEV | RESOLVE_NO_MAGICLINKS);
 }
 
 void cd_folder_force_walk(struct cd_root *root)

@@ -41,6 +41,8 @@ struct cd_root {
 
 /* The live machine ("/") or a folder.  -1 and `err`. */
 int cd_folder_open(struct cd_root *root, const char *path, bool live, struct cd_error *err);
+/* The process has gone to another network namespace. */
+void cd_folder_enter(struct cd_root *root);
 /* For tests: resolve as on a kernel without openat2. */
 void cd_folder_force_walk(struct cd_root *root);
 
