@@ -13,7 +13,7 @@
 #include <commdoctor/check.h>
 #include <commdoctor/model.h>
 
-#define BDP_NEEDS "path", "path/rate", "path/rtt", "path/rtt_from", "site/speed"
+#define BDP_NEEDS "path", "path/rate", "path/rtt", "path/rtt_from", "site/speed", "netns/ports"
 
 /* The largest window that a scale of 14 can tell (RFC 7323 2.3): 65535 << 14. */
 #define LARGEST_WINDOW INT64_C(1073725440)
@@ -42,6 +42,20 @@ static inline bool bdp_of(struct cd_case *h, const char *path, struct bdp *b)
 	return b->bytes > 0;
 }
 
+/* May packets of this scope leave over that path of the host?  Unless it is known, over any. */
+static inline bool bdp_counts(struct cd_case *c, const char *path)
+{
+	return cd_host(c) == c || cd_state(c, "netns/ports", "") != CD_PRESENT ||
+	       cd_in(c, "netns/ports", path);
+}
+
+/* A network namespace from which no link leads to a port. */
+static inline bool bdp_secluded(struct cd_case *c)
+{
+	return cd_host(c) != c && cd_state(c, "netns/ports", "") == CD_PRESENT &&
+	       !cd_walk(c, "netns/ports", NULL) && !cd_walk(c, "path", NULL);
+}
+
 /*
  * The path with the largest product, else the speed that the site names (a pod does not see the
  * port); false when there is no known one.
@@ -52,8 +66,13 @@ static inline bool bdp_worst(struct cd_case *c, struct bdp *worst)
 	struct bdp b;
 
 	*worst = (struct bdp){ .path = NULL };
+	if (bdp_secluded(c))
+		return false;
+	for (const char *path = NULL; h != c && (path = cd_walk(c, "path", path));)
+		if (bdp_of(c, path, &b) && b.bytes > worst->bytes)
+			*worst = b;	/* a port that was moved there */
 	for (const char *path = NULL; (path = cd_walk(h, "path", path));)
-		if (bdp_of(h, path, &b) && b.bytes > worst->bytes)
+		if (bdp_counts(c, path) && bdp_of(h, path, &b) && b.bytes > worst->bytes)
 			*worst = b;
 	if (worst->path || cd_state(h, "path", "") != CD_PRESENT ||
 	    !cd_have_int(h, "site/speed", "", &b.rate) ||
@@ -72,7 +91,7 @@ static inline bool bdp_gap(struct cd_case *c)
 	struct cd_case *h = cd_host(c);
 
 	for (const char *path = NULL; (path = cd_walk(h, "path", path));)
-		if (cd_state(h, "path/rate", path) == CD_UNSEEN &&
+		if (bdp_counts(c, path) && cd_state(h, "path/rate", path) == CD_UNSEEN &&
 		    cd_reason(h, "path/rate", path) != CD_NO_REPLY) {
 			cd_unknown(c, "", cd_reason(h, "path/rate", path), "the speed of %s: %s",
 				   path, cd_why(h, "path/rate", path));
@@ -88,6 +107,10 @@ static inline void bdp_missing(struct cd_case *c)
 
 	if (bdp_gap(c))
 		return;
+	if (bdp_secluded(c)) {
+		cd_not_applicable(c, "", "no link of this network namespace leads to a data port");
+		return;
+	}
 	if (cd_state(h, "path", "") == CD_UNSEEN)
 		cd_unknown(c, "", cd_reason(h, "path", ""), "%s", cd_why(h, "path", ""));
 	else if (!cd_walk(h, "path", NULL))

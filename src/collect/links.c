@@ -43,6 +43,8 @@ static const struct cd_fact_spec facts[] = {
 	FACT("master", CD_TEXT, "", "bond or bridge it belongs to"),
 	FACT("lower", CD_TEXTS, "", "links it stands on"),
 	FACT("peer", CD_TEXT, "", "other end of a veth pair"),
+	FACT("elsewhere", CD_INT, "", "number of that or of the link below in another namespace"),
+	FACT("elsewhere_netns", CD_INT, "", "number of that namespace"),
 	FACT("parent_device", CD_TEXT, "", "bus device, from kernel 5.15 on"),
 	FACT("xdp", CD_TEXT, "", "XDP program: none, driver, generic, hardware, several"),
 	FACT("vlan_id", CD_INT, "", "802.1Q number"),
@@ -104,6 +106,19 @@ static void counters(struct cd_collect *x, const struct cd_link *l)
 		cd_put_counter(x, "nic/carrier_changes", l->name, changes);
 	if (cd_attr_u32(l->attr[IFLA_CARRIER_DOWN_COUNT], &changes))
 		cd_put_counter(x, "nic/carrier_down_count", l->name, changes);
+}
+
+/* Of other namespaces only: where the host's links lead is not asked. */
+static void elsewhere(struct cd_collect *x, const struct cd_link *l)
+{
+	uint32_t index, netns;
+
+	if (!l->elsewhere || !cd_host_netns(cd_collect_host(x)))
+		return;
+	if (cd_attr_u32(l->attr[IFLA_LINK], &index))
+		cd_put_int(x, "nic/elsewhere", l->name, index);
+	if (cd_attr_u32(l->attr[IFLA_LINK_NETNSID], &netns))
+		cd_put_int(x, "nic/elsewhere_netns", l->name, netns);
 }
 
 static void relations(struct cd_collect *x, const struct cd_links *all, const struct cd_link *l)
@@ -245,6 +260,7 @@ static void describe(struct cd_collect *x, const struct cd_links *all, const str
 
 	state(x, l);
 	relations(x, all, l);
+	elsewhere(x, l);
 	cd_put_int(x, "nic/ifindex", l->name, l->index);
 	number(x, l, IFLA_MTU, "nic/mtu");
 	number(x, l, IFLA_MIN_MTU, "nic/min_mtu");

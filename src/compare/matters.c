@@ -46,6 +46,8 @@ static const struct cd_matter matters[] = {
 	NOISE("host/netns", "names the namespace"),
 	NOISE("host/userns", CAPABILITY),
 	NOISE("netns", "containers come and go"),
+	NOISE("nic/elsewhere", "numbers change when a container is made"),
+	NOISE("nic/elsewhere_netns", "numbers change when a container is made"),
 	NOISE("netns/*", "containers come and go"),
 	NOISE("host/capabilities", CAPABILITY),
 	NOISE("host/privileged", CAPABILITY),

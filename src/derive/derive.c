@@ -30,6 +30,7 @@ struct cd_derive {
 	const struct cd_derivation *by;
 	const struct scopes *all;
 	const struct scope *mine;
+	void **memo;
 };
 
 struct cd_arena *cd_derive_arena(struct cd_derive *d)
@@ -55,6 +56,11 @@ const struct cd_series *cd_derive_counter(struct cd_derive *d, size_t index)
 const char *cd_derive_netns(struct cd_derive *d, size_t index)
 {
 	return index < d->all->n_netns ? d->all->netns[index] : NULL;
+}
+
+void **cd_derive_memo(struct cd_derive *d)
+{
+	return d->memo;
 }
 
 const struct cd_fact *cd_derive_fact(struct cd_derive *d, const char *name, const char *subject)
@@ -294,9 +300,11 @@ static void find_scopes(struct cd_evidence *e, struct scopes *all)
 static void run(struct cd_evidence *e, const struct cd_derivation *derivation,
 		const struct scopes *all)
 {
+	void *memo = NULL;
+
 	for (size_t k = 0; k < all->n; k++) {
 		struct cd_derive d = { .e = e, .scope = all->scope[k].name, .by = derivation,
-				       .all = all, .mine = &all->scope[k] };
+				       .all = all, .mine = &all->scope[k], .memo = &memo };
 
 		if (cd_text_starts(d.scope, "netns:") && !(derivation->flags & CD_DERIVE_NETNS))
 			continue;

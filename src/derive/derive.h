@@ -66,6 +66,9 @@ const struct cd_series *cd_derive_counter(struct cd_derive *d, size_t index);
 /* Other network namespaces by index ("netns:blue"), NULL after the last, and what is known there. */
 const char *cd_derive_netns(struct cd_derive *d, size_t index);
 
+/* A pointer of the derivation's own that is kept from scope to scope; NULL at first. */
+void **cd_derive_memo(struct cd_derive *d);
+
 /* Run one in every scope, over facts as they are; for tests. */
 void cd_derive_one(struct cd_evidence *e, const struct cd_derivation *derivation);
 /* Run all derivations in their scopes; drops earlier derived facts, freezes at the end. */

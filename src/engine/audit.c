@@ -182,12 +182,30 @@ static bool wait_until(const struct cd_audit *audit, int64_t at_ns, int64_t dead
 	}
 }
 
+static bool is_audited(const struct cd_audit *audit, const char *scope)
+{
+	for (size_t i = 0; i < audit->netns.n; i++)
+		if (!strcmp(audit->netns.item[i].scope, scope))
+			return true;
+	return false;
+}
+
+/* Of a recording only those namespaces are judged that were asked for. */
 static int load_members(const struct cd_audit *audit, struct cd_run *run, struct cd_error *err)
 {
-	size_t len;
+	size_t len, n;
 	const char *json = cd_host_member(audit->host, "facts.json", &len);
+	const char *const *netns;
 
-	return json ? cd_facts_read(run->evidence, json, len, "facts.json", err) : 0;
+	if (json && cd_facts_read(run->evidence, json, len, "facts.json", err))
+		return -1;
+	n = json ? cd_evidence_netns(run->evidence, &netns) : 0;
+	if (n <= audit->netns.n)
+		return 0;	/* all of them */
+	for (size_t i = 0; i < n; i++)
+		if (!is_audited(audit, netns[i]))
+			cd_evidence_drop_scope(run->evidence, netns[i]);
+	return 0;
 }
 
 static void cut_short(const struct cd_audit *audit, struct cd_run *run)

@@ -171,16 +171,16 @@ struct cd_fact *cd_evidence_put(struct cd_evidence *e, struct cd_series *pub, co
 	return f;
 }
 
-void cd_evidence_drop(struct cd_evidence *e, const char *by)
+/* All series made by `by`, or of `scope`: interned, the other NULL. */
+static void drop(struct cd_evidence *e, const char *by, const char *scope)
 {
 	size_t kept = 0;
 
-	by = cd_interned(e->strings, by);
 	memset(e->recent, 0, RECENT * sizeof(*e->recent));
 	for (size_t i = 0; i < e->n; i++) {
 		struct series *s = e->series[i];
 
-		if (by && s->pub.by == by) {
+		if ((by && s->pub.by == by) || (scope && s->pub.scope == scope)) {
 			const char *key[2] = { s->pub.scope, s->pub.name };
 
 			cd_map_set(e->by_key, key, sizeof(key), NULL);
@@ -191,6 +191,16 @@ void cd_evidence_drop(struct cd_evidence *e, const char *by)
 			e->n_frozen = kept;
 	}
 	e->n = kept;
+}
+
+void cd_evidence_drop(struct cd_evidence *e, const char *by)
+{
+	drop(e, cd_interned(e->strings, by), NULL);
+}
+
+void cd_evidence_drop_scope(struct cd_evidence *e, const char *scope)
+{
+	drop(e, NULL, cd_interned(e->strings, scope));
 }
 
 static int compare_facts(const void *a, const void *b)

@@ -83,6 +83,8 @@ struct cd_series *cd_evidence_series(struct cd_evidence *e, const char *scope, c
 struct cd_fact *cd_evidence_put(struct cd_evidence *e, struct cd_series *s, const char *subject);
 /* Remove every series made by `by` (derived facts of a file are never trusted). */
 void cd_evidence_drop(struct cd_evidence *e, const char *by);
+/* Remove every series of a scope. */
+void cd_evidence_drop_scope(struct cd_evidence *e, const char *scope);
 /* Sort series and facts.  May be called again after further puts. */
 void cd_evidence_freeze(struct cd_evidence *e);
 

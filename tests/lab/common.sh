@@ -82,7 +82,7 @@ record() { # FOLDER: for who judges the same node elsewhere
 			cp "${audit_arguments[i + 1]}" "$1/profile.yaml"
 			arguments+=(-p "$1/profile.yaml")
 			;;
-		--interval) arguments+=("${audit_arguments[@]:i:2}") ;;
+		--interval | --netns) arguments+=("${audit_arguments[@]:i:2}") ;;
 		esac
 	done
 	"${audit_command[@]}" capture "${arguments[@]}" "$1/capture.tar.zst"

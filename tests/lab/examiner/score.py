@@ -16,6 +16,11 @@ def run_file(path, written):	# written: when, so that a second try is read again
     return run["results"], run["diagnosis"]
 
 
+def placed(subject, scope):
+    """A subject as scenarios write it: "eth0" of the host, "eth0@blue" of the network namespace blue."""
+    return subject if scope in (None, "host") else f"{subject}@{scope.split(':', 1)[1]}"
+
+
 class Audit:
     """What a run file says, with one check taken for passed if so asked."""
 
@@ -24,10 +29,11 @@ class Audit:
         self.findings, self.verdicts, self.whys = [], [], []
         for result in results:
             check, is_muted = result["check"], result["check"] == muted
+            scope = result.get("scope")
             if not result["subjects"]:
-                self.verdicts.append((check, "", "pass" if is_muted else result["verdict"]))
+                self.verdicts.append((check, placed("", scope), "pass" if is_muted else result["verdict"]))
             for subject in result["subjects"]:
-                name = subject["subject"]
+                name = placed(subject["subject"], scope)
                 verdict = "pass" if is_muted else subject["verdict"]
                 self.verdicts.append((check, name, verdict))
                 self.whys.append(f"{check} on '{name}' is {verdict}"
@@ -35,7 +41,8 @@ class Audit:
                 if not is_muted:
                     self.findings += [(f"{check}/{f['code']}", name, f["severity"])
                                       for f in subject.get("findings", [])]
-        self.causes = [(cause["finding"], cause["subject"]) for cause in diagnosis
+        self.causes = [(cause["finding"], placed(cause["subject"], cause.get("scope")))
+                       for cause in diagnosis
                        if cause["finding"].split("/")[0] != muted]
 
     @property

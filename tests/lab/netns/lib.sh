@@ -100,6 +100,15 @@ rail_rule() { # HOST LINK ADDRESS NETWORK TABLE [GATEWAY]
 	ip -n "$1" rule add from "$3" lookup "$5"
 }
 
+# A network of its own on the audited host, with a pair whose other end is the host's, and its default
+# route: what a pod has.  NUMBER tells several apart.
+container() { # NAME [NUMBER]
+	local number=${2:-1}
+	host "$1"
+	wire node "pod$number" "10.88.$number.1/24" "$1" own0 "10.88.$number.2/24"
+	ip -n "$1" route add default via "10.88.$number.1"
+}
+
 # The same with a router between: peer is 10.8.0.2, node reaches it over 10.9.0.254.
 routed_pair() {
 	host node router peer
