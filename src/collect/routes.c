@@ -3,12 +3,14 @@
  * routes.c - where does the host send what, over how many next hops, with which TCP settings?
  *
  * One row per next hop: `hop` counts within the route, `hops` says how many it has.  Routes to the
- * host's own addresses (table local) and cached ones are left out.  Routes that name a nexthop
- * object are resolved by a second dump where the kernel does not spell the hops out.
+ * host's own addresses (table local) are left out.  Routes that name a nexthop object are resolved
+ * by a second dump where the kernel does not spell the hops out.  What the kernel has learned of
+ * single peers, a smaller path MTU for some minutes, is a table of its own.
  */
 #include <arpa/inet.h>
 #include <linux/nexthop.h>
 #include <linux/rtnetlink.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "collect/netlink.h"
@@ -39,6 +41,8 @@ static const struct cd_column columns[] = {
 	{ "rto_min", CD_COL_INT, "ms" },
 	{ "initcwnd", CD_COL_INT, "" },
 	{ "initrwnd", CD_COL_INT, "" },
+	{ "cwnd", CD_COL_INT, "" },
+	{ "lock", CD_COL_TEXT, "" },		/* metrics that nothing may change */
 	{ "quickack", CD_COL_INT, "" },
 	{ "features", CD_COL_INT, "" },
 	{ "congctl", CD_COL_TEXT, "" },
@@ -47,6 +51,9 @@ static const struct cd_column columns[] = {
 };
 
 static const struct cd_fact_spec facts[] = {
+	{ .name = "route/learned", .type = CD_TABLE,
+	  .source = "ip route show cache; ip -6 route show cache", .columns = cd_route_learned_columns,
+	  .weight = "expires", .about = "path MTUs that the kernel was told for single peers" },
 	{ .name = "route", .type = CD_TABLE, .source = "ip route show table all",
 	  .columns = columns, .weight = "keep", .about = "routes, a row per next hop" },
 	{ .name = "rule", .type = CD_TABLE, .source = "ip rule; ip -6 rule",
@@ -169,6 +176,22 @@ static size_t by_object(struct cd_route_dump *d, uint32_t id, struct cd_hop **ou
 	return n;
 }
 
+/* Bit n speaks of metric n. */
+static const char *locked(struct cd_arena *a, uint32_t bits)
+{
+	static const char *const name[] = {
+		[RTAX_MTU] = "mtu", [RTAX_WINDOW] = "window", [RTAX_CWND] = "cwnd",
+		[RTAX_ADVMSS] = "advmss", [RTAX_RTO_MIN] = "rto_min", [RTAX_CC_ALGO] = "congctl",
+		[RTAX_INITCWND] = "initcwnd", [RTAX_INITRWND] = "initrwnd",
+	};
+	const char *text = "";
+
+	for (size_t i = 0; i < sizeof(name) / sizeof(name[0]); i++)
+		if (name[i] && bits >> i & 1)
+			text = cd_sprintf(a, "%s%s%s", text, *text ? " " : "", name[i]);
+	return text;
+}
+
 static void metrics(struct cd_rows *t, struct cd_arena *a, const struct nlattr *attr)
 {
 	static const struct {
@@ -178,7 +201,7 @@ static void metrics(struct cd_rows *t, struct cd_arena *a, const struct nlattr *
 		{ RTAX_MTU, "mtu" }, { RTAX_ADVMSS, "advmss" }, { RTAX_WINDOW, "window" },
 		{ RTAX_RTO_MIN, "rto_min" }, { RTAX_INITCWND, "initcwnd" },
 		{ RTAX_INITRWND, "initrwnd" }, { RTAX_QUICKACK, "quickack" },
-		{ RTAX_FEATURES, "features" },
+		{ RTAX_FEATURES, "features" }, { RTAX_CWND, "cwnd" },
 	};
 	struct nlattr *tb[RTAX_MAX + 1];
 	uint32_t value;
@@ -190,6 +213,8 @@ static void metrics(struct cd_rows *t, struct cd_arena *a, const struct nlattr *
 			cd_row_int(t, number[i].column, value);
 	if (tb[RTAX_CC_ALGO])
 		cd_row_text(t, "congctl", cd_attr_text(a, tb[RTAX_CC_ALGO]));
+	if (cd_attr_u32(tb[RTAX_LOCK], &value))
+		cd_row_text(t, "lock", locked(a, value));
 }
 
 static const char *flag_words(struct cd_arena *a, unsigned flags)
@@ -357,6 +382,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 			cd_put_unseen(x, f->name, "", reason, "%s", why);
 		return 0;
 	}
+	cd_route_learned_put(&d);
 	/* kernels before 5.3 have none: then no route names one */
 	d.nexthops = ask(&d, RTM_GETNEXTHOP, &object, sizeof(object));
 	if (d.nexthops.error)

@@ -51,6 +51,9 @@ struct cd_rule_tables cd_rules_put(struct cd_route_dump *d);
 
 /* Puts the table "route/back". */
 void cd_route_back_put(struct cd_route_dump *d, const struct cd_rule_tables *rules);
-extern const struct cd_column cd_rule_columns[], cd_route_back_columns[];
+/* Puts the table "route/learned". */
+void cd_route_learned_put(struct cd_route_dump *d);
+extern const struct cd_column cd_rule_columns[], cd_route_back_columns[],
+	cd_route_learned_columns[];
 
 #endif

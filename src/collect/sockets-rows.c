@@ -41,6 +41,8 @@ const struct cd_column cd_sockets_columns[] = {
 	{ "cwnd", CD_COL_INT, "" },
 	{ "mss", CD_COL_INT, "bytes" },
 	{ "retrans", CD_COL_INT, "" },
+	{ "delivered_ce", CD_COL_INT, "" },
+	{ "pmtu", CD_COL_INT, "bytes" },
 	{ "bytes_acked", CD_COL_INT, "bytes" },
 	{ "bytes_received", CD_COL_INT, "bytes" },
 	{ "notsent", CD_COL_INT, "bytes" },
@@ -108,6 +110,9 @@ static void live(struct cd_rows *rows, const struct cd_socket *s)
 	NUMBER("cwnd", snd_cwnd);
 	NUMBER("mss", snd_mss);
 	NUMBER("retrans", total_retrans);
+	NUMBER("delivered_ce", delivered_ce);
+	if (CD_TOLD(s, pmtu) && s->info.pmtu)
+		cd_row_int(rows, "pmtu", s->info.pmtu);
 	NUMBER("bytes_acked", bytes_acked);
 	NUMBER("bytes_received", bytes_received);
 	NUMBER("notsent", notsent_bytes);

@@ -148,7 +148,7 @@ static const struct cd_matter matters[] = {
 	SETTING("route", "network", .flags = CD_MATTERS_ONE_HOST,
 		.key = "family table type dst src oif gateway metric",
 		.value = "prefsrc weight mtu advmss window rto_min initcwnd initrwnd quickack "
-			 "features congctl"),
+			 "features congctl cwnd lock"),
 	SETTING("rule", "network", .flags = CD_MATTERS_ONE_HOST,
 		.key = "family priority not src dst iif oif fwmark l3mdev",
 		.value = "action table"),
@@ -158,6 +158,8 @@ static const struct cd_matter matters[] = {
 	SETTING("mptcp/add_addrs", "network"),
 	SETTING("mptcp/endpoint", "network", .flags = CD_MATTERS_ONE_HOST,
 		.key = "address", .value = "flags"),
+	NOISE("route/learned", STATE_OF_TRAFFIC),
+	NOISE("route/short_peers", STATE_OF_TRAFFIC),
 
 	NOISE("neigh", STATE_OF_TRAFFIC),
 	NOISE("neigh/*", STATE_OF_TRAFFIC),

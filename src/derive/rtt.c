@@ -7,14 +7,13 @@
  * the ones that matter, and all count.  Of each connection the smallest round trip is taken, which
  * queues and delayed acknowledgements do not stretch.
  */
-#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "base/hash.h"
-#include "base/parse.h"
 #include "derive/derive.h"
+#include "derive/prefix.h"
 
 static const struct cd_fact_spec facts[] = {
 	{ .name = "sock/rtt_median", .type = CD_DURATION, .unit = "ns", .source = "ss -ti",
@@ -57,29 +56,6 @@ static bool is_judged(struct cd_derive *d, const char *port)
 	return true;
 }
 
-/* "10.1.2.3" in "10.0.0.0/8"; the profile has checked the form of the prefix. */
-static bool within(const char *address, const char *prefix)
-{
-	unsigned char a[16], net[16];
-	const char *slash = strchr(prefix, '/');
-	int family = strchr(prefix, ':') ? AF_INET6 : AF_INET;
-	char host[64];
-	int64_t bits;
-	size_t whole;
-
-	if (!slash || (size_t)(slash - prefix) >= sizeof(host) || !cd_parse_i64(slash + 1, &bits) ||
-	    bits < 0 || bits > (family == AF_INET ? 32 : 128))
-		return false;
-	memcpy(host, prefix, (size_t)(slash - prefix));
-	host[slash - prefix] = '\0';
-	if (inet_pton(family, host, net) != 1 || inet_pton(family, address, a) != 1)
-		return false;
-	whole = (size_t)bits / 8;
-	if (memcmp(a, net, whole))
-		return false;
-	return !(bits % 8) || !((a[whole] ^ net[whole]) >> (8 - bits % 8));
-}
-
 static bool peer_matters(struct cd_derive *d, const struct cd_table *t, size_t row)
 {
 	const struct cd_fact *named = cd_derive_fact(d, "site/prefixes", "");
@@ -92,7 +68,7 @@ static bool peer_matters(struct cd_derive *d, const struct cd_table *t, size_t r
 	    (cd_cell_int(t, row, "loopback", &yes) && yes))
 		return false;
 	for (size_t i = 0; named && i < named->as.list->n; i++)
-		if (within(peer, named->as.list->text[i]))
+		if (cd_prefix_holds(named->as.list->text[i], peer))
 			return true;
 	return !named && cd_derive_text(d, "site/net", "", &net) && !strcmp(net, "wan");
 }

@@ -230,6 +230,24 @@ no_module() { # an empty list of what the kernel could load: nothing
 	file_on_node "$folder/modules.dep" </dev/null
 }
 
+half_open() { # HOST N: so many handshakes have begun there
+	wait_for 5 on "$1" sh -c '[ "$(ss -Htn state syn-recv | wc -l)" -ge "$1" ]' - "$2"
+}
+
+# node's port sends 9000 bytes, the router's link towards peer takes 1500, and node has learned it.
+jumbo_towards_1500() {
+	routed_pair
+	first_namespace
+	ip -n router link set left mtu 9000
+	ip -n node link set eth0 mtu 9000
+	ip -n peer link set eth0 mtu 9000
+	learned() { ip -n node route show cache | grep -q 'mtu 1500'; }
+	background_on peer traffic take 5000 65536 0
+	listening peer 5000
+	background_on node traffic send 10.8.0.2 5000
+	wait_for 5 learned
+}
+
 has_cc() { # NAME
 	grep -qw "$1" /proc/sys/net/ipv4/tcp_available_congestion_control || cannot_run "no $1 in this kernel"
 }
