@@ -5,7 +5,7 @@
  *   send HOST PORT               connect and send zeros for ever
  *   trickle HOST PORT BYTES MILLISECONDS   connect and send so much every so often
  *   take PORT BYTES MILLISECONDS accept one connection, read so much every so often (0: at once)
- *   serve PORT                   accept every connection and read none of it
+ *   serve PORT [BACKLOG]         accept every connection and read none of it
  *   deaf PORT BACKLOG            listen and never accept
  *   knock HOST PORT COUNT        open so many connections and keep them
  *   ask HOST PORT SNDBUF RCVBUF  connect with such buffers (0: not asked for) and keep quiet
@@ -131,11 +131,11 @@ static void take(const char *port, long bytes, long pause)
 		rest(pause);
 }
 
-static void serve(const char *port)
+static void serve(const char *port, long backlog)
 {
 	int listener = bound(SOCK_STREAM, port);
 
-	if (listen(listener, 4096) < 0)
+	if (listen(listener, (int)backlog) < 0)
 		die("listen");
 	while (accept(listener, NULL, NULL) >= 0)
 		;
@@ -184,8 +184,8 @@ int main(int n, char **arg)
 		pause();
 	} else if (!strcmp(what, "knock") && n == 5) {
 		knock(arg[2], arg[3], number(arg[4]));
-	} else if (!strcmp(what, "serve") && n == 3) {
-		serve(arg[2]);
+	} else if (!strcmp(what, "serve") && (n == 3 || n == 4)) {
+		serve(arg[2], n == 4 ? number(arg[3]) : 4096);
 	} else if (!strcmp(what, "ask") && n == 6) {
 		connected(SOCK_STREAM, arg[2], arg[3], number(arg[4]), number(arg[5]));
 		pause();

@@ -14,5 +14,6 @@ afterwards() {
 	ss -Htin sport = 7001 | grep -q wscale || echo "no scaling" >"$1/control"
 }
 #: control no scaling
+#: fail tcp.syncookies/always - medium
 #: pass tcp.live_options
 #: exit 0
