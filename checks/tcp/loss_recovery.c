@@ -21,6 +21,11 @@ static const struct cd_code codes[] = {
 	{ "no-frto", CD_LOW, "" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "no-tail-probe", "tcp.timeouts/driven", CD_ANYWHERE },
+	{ "no-rack", "tcp.timeouts/driven", CD_ANYWHERE },
+	{ .code = NULL },
+};
 /* 3 and 4 probe (tcp_schedule_loss_probe); bit 0 of tcp_recovery has no effect since 6.17. */
 enum { PROBES_FROM = 3, RACK = 1, USUAL_REORDERING = 3, RACK_ALWAYS = KERNEL(6, 17, 0) };
 
@@ -95,7 +100,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_loss_recovery[] = {
-	{ .id = "tcp.loss_recovery", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "tcp.loss_recovery", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -20,6 +20,10 @@ static const struct cd_code codes[] = {
 	{ "dsack-off", CD_MEDIUM, "" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "off", "tcp.timeouts/driven", CD_ANYWHERE },
+	{ .code = NULL },
+};
 
 /* The repair of CVE-2019-11477 in the lines that were kept up then. */
 static bool maybe_vulnerable(struct cd_case *c)
@@ -55,7 +59,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_sack[] = {
-	{ .id = "tcp.sack", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "tcp.sack", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

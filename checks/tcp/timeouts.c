@@ -29,6 +29,10 @@ static const struct cd_code codes[] = {
 	{ "far-peers", CD_MEDIUM, SEEN },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "driven", "tcp.rto_min/timeouts", CD_ANYWHERE },
+	{ .code = NULL },
+};
 
 static void judge(struct cd_case *c)
 {
@@ -64,7 +68,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_timeouts[] = {
-	{ .id = "tcp.timeouts", .needs = needs, .bounds = bounds, .codes = codes,
+	{ .id = "tcp.timeouts", .needs = needs, .bounds = bounds, .codes = codes, .effects = effects,
 	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -14,5 +14,15 @@ audit_with --interval 0.5
 #: pass tcp.notsent_lowat
 #: pass tcp.small_queue
 #: pass stack.optmem
+#: pass tcp.syncookies
+#: pass tcp.tw_reuse
+#: pass tcp.no_metrics_save
+#: pass tcp.mtu_probing
+#: pass tcp.pmtu
+#: pass tcp.port_range
+#: pass tcp.cc.route_override
+#: skip tcp.slow_start_after_idle
+#: skip tcp.rto_min
+#: skip tcp.cc.ecn_coupling
 #: skip tcp.dead_peer
 #: exit 0
