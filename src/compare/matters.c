@@ -367,6 +367,7 @@ static const struct cd_matter matters[] = {
 	NOISE("ptp/offset", TIME_PASSES),
 	NOISE("ptp/path_delay", TIME_PASSES),
 	NOISE("host/first_pidns", CAPABILITY),
+	NOISE("ntp/peer", TIME_PASSES),
 
 	/* limits and services */
 	SETTING("limits/memlock", "limits", .key = "domain type where", .value = "limit"),

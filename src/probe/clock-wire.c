@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * clock-wire - what do the datagrams of chronyd and ptp4l say?
+ * clock-wire - what do the datagrams of chronyd, ptp4l and servers of NTP say?
  *
  * chronyd's protocol is described by its candm.h, version 6 since chrony 2.2; ptp4l's is the
- * management message of IEEE 1588.
+ * management message of IEEE 1588; NTP's is RFC 5905.
  */
 #include "probe/clock.h"
 
@@ -95,6 +95,45 @@ const unsigned char *cd_ptp_data(const void *reply, size_t n, enum cd_ptp_id id,
 	    cd_wire_u16(p + PTP_ID) != id)
 		return NULL;
 	return p + CD_PTP_MESSAGE;
+}
+
+void cd_sntp_request(unsigned char *m, uint64_t cookie)
+{
+	memset(m, 0, CD_SNTP_LENGTH);
+	m[0] = 4 << 3 | 3;	/* version 4, client */
+	memcpy(m + 40, &cookie, sizeof(cookie));
+}
+
+/* Seconds since 1900 and their fraction; the era that begins in 2036 has a first bit of 0. */
+static double ntp_seconds(const unsigned char *p)
+{
+	static const double to_1970 = 2208988800.0, era = 4294967296.0;
+	double seconds = cd_wire_u32(p) + cd_wire_u32(p + 4) / era;
+
+	return (p[0] & 0x80 ? seconds : seconds + era) - to_1970;
+}
+
+const char *cd_sntp_reply(const void *reply, size_t n, uint64_t cookie, double sent, double received,
+			  struct cd_sntp *s)
+{
+	const unsigned char *p = reply;
+	double taken, given;
+
+	if (n < CD_SNTP_LENGTH || (p[0] & 7) != 4 || memcmp(p + 24, &cookie, sizeof(cookie)))
+		return "an answer that is none to our question";
+	if (!p[1])
+		return "the server refuses (kiss of death)";
+	if (p[0] >> 6 == 3 || p[1] > 15 || !cd_wire_i64(p + 40))
+		return "the server is not synchronised itself";
+	taken = ntp_seconds(p + 32);
+	given = ntp_seconds(p + 40);
+	s->stratum = p[1];
+	s->offset = ((taken - sent) + (given - received)) / 2;
+	s->delay = (received - sent) - (given - taken);
+	if (s->delay < -1e-3)
+		return "its times contradict each other";
+	s->delay = s->delay < 0 ? 0 : s->delay;	/* clocks of a coarse grain */
+	return NULL;
 }
 
 long cd_clock_ask(int fd, const void *request, size_t len, void *reply, size_t room)

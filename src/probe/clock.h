@@ -28,6 +28,22 @@ void cd_ptp_request(unsigned char *message, enum cd_ptp_id id, uint16_t sequence
 const unsigned char *cd_ptp_data(const void *reply, size_t n, enum cd_ptp_id id, uint16_t sequence,
 				 size_t least);
 
+/* One exchange with a server of NTP (RFC 5905 section 8), seconds since 1970 on this host's clock. */
+struct cd_sntp {
+	double offset;			/* the server's clock less ours */
+	double delay;			/* of the way there and back; the offset is good to half of it */
+	int64_t stratum;
+};
+enum { CD_SNTP_LENGTH = 48 };
+/* A request that carries `cookie` in place of our time. */
+void cd_sntp_request(unsigned char *message, uint64_t cookie);
+/*
+ * NULL and the exchange; or why this reply does not count: not an answer to `cookie`, a server that is
+ * not synchronised itself or refuses ("kiss of death").
+ */
+const char *cd_sntp_reply(const void *reply, size_t n, uint64_t cookie, double sent, double received,
+			  struct cd_sntp *s);
+
 /* Big-endian numbers. */
 uint16_t cd_wire_u16(const unsigned char *p);
 uint32_t cd_wire_u32(const unsigned char *p);

@@ -15,7 +15,7 @@ static const struct scheme {
 	{ "h2", "h2", "443" }, { "tls", "tls", "443" }, { "rediss", "tls", "6379" },
 	{ "mqtts", "tls", "8883" }, { "http", NULL, NULL }, { "h2c", NULL, NULL },
 	{ "redis", NULL, NULL }, { "mqtt", NULL, NULL }, { "tcp", NULL, NULL },
-	{ "postgres", NULL, NULL },
+	{ "postgres", NULL, NULL }, { "ntp", NULL, NULL },
 };
 
 /* "https://name:port/path", "name:port", "[::1]:443"; false: no target for TLS. */

@@ -185,6 +185,32 @@ static void an_answer_of_ptp4l(void **state)
 	assert_null(cd_ptp_data(p, sizeof(p), CD_PTP_TIME_STATUS, 7, 50));
 }
 
+/* A server 2.5 s ahead; 10 ms there, 1 ms inside, 10 ms back. */
+static void an_answer_of_a_time_server(void **state)
+{
+	unsigned char p[CD_SNTP_LENGTH] = { 4 << 3 | 4, 2 };
+	const uint64_t cookie = 0x1122334455667788;
+	const double sent = 1000.0;
+	struct cd_sntp s;
+
+	(void)state;
+	memcpy(p + 24, &cookie, 8);
+	/* 1002.510 and 1002.511 s after 1970, as seconds since 1900 and fractions of 2^32 */
+	memcpy(p + 32, "\x83\xaa\x82\x6a\x82\x8f\x5c\x29", 8);
+	memcpy(p + 40, "\x83\xaa\x82\x6a\x82\xd0\xe5\x60", 8);
+	assert_null(cd_sntp_reply(p, sizeof(p), cookie, sent, sent + 0.021, &s));
+	assert_float_equal(s.offset, 2.5, 1e-6);
+	assert_float_equal(s.delay, 0.020, 1e-6);
+	assert_int_equal(s.stratum, 2);
+	assert_non_null(cd_sntp_reply(p, sizeof(p) - 1, cookie, sent, sent, &s));
+	assert_non_null(cd_sntp_reply(p, sizeof(p), cookie + 1, sent, sent + 0.021, &s));
+	p[0] |= 0xc0;
+	assert_non_null(cd_sntp_reply(p, sizeof(p), cookie, sent, sent + 0.021, &s));
+	p[0] &= 0x3f;
+	p[1] = 0;
+	assert_non_null(cd_sntp_reply(p, sizeof(p), cookie, sent, sent + 0.021, &s));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -193,6 +219,7 @@ int main(void)
 		cmocka_unit_test(processes_that_do_not_show_are_unseen),
 		cmocka_unit_test(an_answer_of_chronyd),
 		cmocka_unit_test(an_answer_of_ptp4l),
+		cmocka_unit_test(an_answer_of_a_time_server),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
