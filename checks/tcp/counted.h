@@ -34,4 +34,10 @@ static inline bool counted_often(struct cd_case *c, uint64_t n, double seconds)
 	       (double)n >= cd_bound_real(c, "least_rate") * seconds;
 }
 
+/* Of what is a loss each time: a burst of seconds counts, a few times a day do not. */
+static inline bool counted_now(struct cd_case *c, uint64_t n, double seconds)
+{
+	return n && (double)n >= cd_bound_real(c, "least_rate") * seconds;
+}
+
 #endif

@@ -46,9 +46,9 @@ static const char *full_one(struct cd_case *c, const char **process)
 	return NULL;
 }
 
-static void overflows(struct cd_case *c, const struct cd_rate *r)
+static void overflows(struct cd_case *c, const struct cd_rate *r, const char *full,
+		      const char *process)
 {
-	const char *process, *full = full_one(c, &process);
 	bool many = full || counted_often(c, r->delta, r->seconds);
 	struct cd_finding *f = cd_fail(c, "", many ? "overflows" : "some-overflows",
 				       many ? CD_HIGH : CD_MEDIUM);
@@ -65,14 +65,16 @@ static void overflows(struct cd_case *c, const struct cd_rate *r)
 static void judge(struct cd_case *c)
 {
 	struct cd_rate over, drops;
+	const char *full, *process;
 	struct cd_finding *f;
 	uint64_t others;
 
 	if (!cd_need_rate(c, OVERFLOWS, "", &over) || !cd_need_rate(c, DROPS, "", &drops))
 		return;
 	others = counted_less(drops.delta, over.delta);
-	if (over.delta) {
-		overflows(c, &over);
+	full = full_one(c, &process);
+	if (over.delta && (full || counted_now(c, over.delta, over.seconds))) {
+		overflows(c, &over, full, process);
 	} else if (counted_often(c, others, drops.seconds)) {
 		f = cd_fail(c, "", "drops", CD_MEDIUM);
 		cd_observe_int(f, "times", (int64_t)others, "");

@@ -60,7 +60,7 @@ static bool drops(struct cd_case *c, const struct cd_rate *got)
 			mostly = kinds[i].what;
 		}
 	}
-	if (!sum)
+	if (!counted_now(c, sum, got->seconds))
 		return false;
 	many = counted_often(c, sum, got->seconds) &&
 	       (double)sum > cd_bound_real(c, "max_share") * (double)got->delta;

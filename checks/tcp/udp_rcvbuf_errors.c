@@ -7,6 +7,8 @@
  */
 #include <commdoctor/check.h>
 
+#include "counted.h"
+
 static const struct family {
 	const char *name, *drops, *received, *memory;
 } families[] = {
@@ -25,6 +27,7 @@ enum { ENOUGH = 16 << 20 };	/* bytes that a program may ask for */
 
 static const struct cd_bound bounds[] = {
 	{ "min_drops", "", "10", "ours" },
+	{ "least_rate", "", "0.1", "ours: per second" },
 	{ "max_share", "ratio", "0.0001", "ours" },
 	{ .name = NULL },
 };
@@ -56,7 +59,10 @@ static void judge_family(struct cd_case *c, const struct family *m)
 	if (cd_have_rate(c, m->memory, "", &memory) && memory.delta)
 		cd_note(c, m->name, "%llu datagrams were lost to the memory limit of all UDP "
 			"sockets", (unsigned long long)memory.delta);
-	if (!drops.delta) {
+	if (!counted_now(c, drops.delta, drops.seconds)) {
+		if (drops.delta)
+			cd_note(c, m->name, "%llu datagrams were dropped in %.0f s: few for that time",
+				(unsigned long long)drops.delta, drops.seconds);
 		cd_pass(c, m->name);
 		return;
 	}

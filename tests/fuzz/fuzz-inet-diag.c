@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* fuzz-inet-diag - does any inet_diag message or /proc/net/tcp make its reader leave its bytes? */
+/* fuzz-inet-diag - does any inet_diag message, /proc/net/tcp or udp make its reader leave its bytes? */
 #include <linux/netlink.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/arena.h"
-#include "collect/sockets.h"
+#include "collect/udp.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -15,6 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct cd_arena *a = cd_arena_new();
 	struct cd_sockets all = { 0 };
+	struct cd_udp_sockets udp = { 0 };
 	struct cd_socket s;
 	struct nlmsghdr *m;
 
@@ -35,6 +36,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	cd_proc_net_tcp_parse(a, cd_strndup(a, (const char *)data, size), &all);
 	for (size_t i = 0; i < all.n; i++)
 		if (all.socket[i].state >= CD_TCP_STATES)
+			abort();
+	cd_proc_net_udp_parse(a, cd_strndup(a, (const char *)data, size), &udp);
+	for (size_t i = 0; i < udp.n; i++)
+		if (udp.socket[i].drops > INT64_MAX)
 			abort();
 	cd_arena_free(a);
 	return 0;

@@ -4,6 +4,7 @@
  *
  *   send HOST PORT               connect and send zeros for ever
  *   trickle HOST PORT BYTES MILLISECONDS   connect and send so much every so often
+ *   gap HOST PORT                connect, send 1400 bytes, then 20 at a time; every half second anew
  *   take PORT BYTES MILLISECONDS accept one connection, read so much every so often (0: at once)
  *   serve PORT [BACKLOG]         accept every connection and read none of it
  *   deaf PORT BACKLOG            listen and never accept
@@ -16,6 +17,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -119,6 +121,23 @@ static void send_zeros(const char *host, const char *port, long bytes, long paus
 	die("write");
 }
 
+/* Where long packets are lost, all that comes behind the first is out of order. */
+static void gap(const char *host, const char *port)
+{
+	for (;;) {
+		int fd = connected(SOCK_STREAM, host, port, 0, 0), yes = 1;
+
+		if (setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof(yes)) < 0 ||
+		    fcntl(fd, F_SETFL, O_NONBLOCK) < 0 || write(fd, zeros, 1400) < 0)
+			die("gap");
+		for (int i = 0; i < 500; i++) {
+			for (int k = 0; k < 20 && write(fd, zeros, 20) > 0; k++)
+				;
+			rest(1);
+		}
+	}
+}
+
 static void take(const char *port, long bytes, long pause)
 {
 	int listener = bound(SOCK_STREAM, port), fd;
@@ -176,6 +195,8 @@ int main(int n, char **arg)
 		send_zeros(arg[2], arg[3], sizeof(zeros), 0);
 	} else if (!strcmp(what, "trickle") && n == 6) {
 		send_zeros(arg[2], arg[3], number(arg[4]), number(arg[5]));
+	} else if (!strcmp(what, "gap") && n == 4) {
+		gap(arg[2], arg[3]);
 	} else if (!strcmp(what, "take") && n == 5) {
 		take(arg[2], number(arg[3]), number(arg[4]));
 	} else if (!strcmp(what, "deaf") && n == 4) {

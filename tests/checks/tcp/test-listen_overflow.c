@@ -72,6 +72,12 @@ static void the_rate_counts_too(void **state)
 	(void)state;
 	give_bound(t, "least_rate", "4");
 	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+
+	t = start(10, 10);
+	give_bound(t, "least", "11");
+	judge(t);
 	assert_finding(t, "", "some-overflows", CD_MEDIUM);
 	cd_test_free(t);
 }

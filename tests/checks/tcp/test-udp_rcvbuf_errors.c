@@ -78,6 +78,19 @@ static void bounds_move_both_lines(void **state)
 	cd_test_free(t);
 }
 
+/* Over a day three are the sockets that nobody reads. */
+static void few_for_the_time_pass_with_a_note(void **state)
+{
+	struct cd_test *t = start(3, 99999, 0, 0);
+
+	(void)state;
+	give_bound(t, "least_rate", "1.1");
+	judge(t);
+	assert_pass(t, "IPv4");
+	assert_note(t, "IPv4");
+	cd_test_free(t);
+}
+
 static void the_global_limit_is_noted(void **state)
 {
 	struct cd_test *t = start(0, 5, 0, 0);
@@ -111,6 +124,7 @@ int main(void)
 		cmocka_unit_test(many_drops_of_ipv6_alone_fail_and_lose),
 		cmocka_unit_test(a_few_drops_or_a_tiny_share_are_medium),
 		cmocka_unit_test(bounds_move_both_lines),
+		cmocka_unit_test(few_for_the_time_pass_with_a_note),
 		cmocka_unit_test(the_global_limit_is_noted),
 		cmocka_unit_test(one_sample_is_unknown_and_no_ipv6_is_not_judged),
 	};
