@@ -177,14 +177,20 @@ const struct cd_check *cd_modules_check(const struct cd_modules *m, const char *
 const struct cd_fact_spec *cd_modules_spec(const struct cd_modules *m, const char *fact,
 					   const char **by)
 {
+	const struct cd_fact_spec *family = NULL;	/* of facts; another may have this very one */
+
 	for (size_t i = 0; i < m->n_collectors; i++) {
 		const struct cd_fact_spec *s = cd_spec_find(m->collector[i]->facts, fact);
 
-		if (s) {
-			*by = m->collector[i]->name;
+		if (!s || (family && strcmp(s->name, fact)))
+			continue;
+		*by = m->collector[i]->name;
+		if (!strcmp(s->name, fact))
 			return s;
-		}
+		family = s;
 	}
+	if (family)
+		return family;
 	for (const struct cd_derivation *const *d = cd_derivations; *d; d++) {
 		const struct cd_fact_spec *s = cd_spec_find((*d)->facts, fact);
 
