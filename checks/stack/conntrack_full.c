@@ -29,6 +29,12 @@ static const struct cd_code codes[] = {
 	{ "clashes", CD_LOW, "count dropped failed seconds" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("full", "net.netfilter.nf_conntrack_max"),
+	CD_EXPLAINS_DRIFT("nearly-full", "net.netfilter.nf_conntrack_max"),
+	CD_EXPLAINS_DRIFT("filling", "net.netfilter.nf_conntrack_max"),
+	{ .code = NULL },
+};
 
 struct table {
 	int64_t count, max;
@@ -95,6 +101,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_stack_conntrack_full[] = {
 	{ .id = "stack.conntrack_full", .needs = needs, .bounds = bounds, .codes = codes,
-	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	  .effects = effects, .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -27,6 +27,8 @@ static const struct cd_effect effects[] = {
 	{ "below-default", "stack.softnet_drops/some-drops", CD_ANYWHERE },
 	{ "outgrown", "stack.softnet_drops/drops", CD_ANYWHERE },
 	{ "outgrown", "stack.softnet_drops/some-drops", CD_ANYWHERE },
+	CD_EXPLAINS_DRIFT("below-default", "net.core.netdev_max_backlog"),
+	CD_EXPLAINS_DRIFT("outgrown", "net.core.netdev_max_backlog"),
 	{ .code = NULL },
 };
 

@@ -14,6 +14,10 @@ static const struct cd_code codes[] = {
 	{ "on", CD_LOW, "" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("on", "net.ipv4.tcp_abort_on_overflow"),
+	{ .code = NULL },
+};
 
 static void judge(struct cd_case *c)
 {
@@ -28,7 +32,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_abort_on_overflow[] = {
-	{ .id = "tcp.abort_on_overflow", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "tcp.abort_on_overflow", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

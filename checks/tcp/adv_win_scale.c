@@ -18,6 +18,11 @@ static const struct cd_code codes[] = {
 	{ "app-window", CD_LOW, "app_win" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("unusual", "net.ipv4.tcp_adv_win_scale"),
+	CD_EXPLAINS_DRIFT("app-window", "net.ipv4.tcp_app_win"),
+	{ .code = NULL },
+};
 enum { USUAL_APP_WIN = 31 };
 
 /* 1 is the default, 2 was it up to 3.3. */
@@ -68,7 +73,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_adv_win_scale[] = {
-	{ .id = "tcp.adv_win_scale", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "tcp.adv_win_scale", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

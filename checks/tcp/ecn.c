@@ -18,6 +18,11 @@ static const struct cd_code codes[] = {
 	{ "refused", CD_LOW, "" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("not-asked", "net.ipv4.tcp_ecn"),
+	CD_EXPLAINS_DRIFT("refused", "net.ipv4.tcp_ecn"),
+	{ .code = NULL },
+};
 /* Those that ask: the plain form, AccECN, and the plain form while AccECN is accepted. */
 enum { NEVER, ASKS, ACCEPTS, ASKS_ACCURATE, ASKS_PLAIN, ACCEPTS_ACCURATE };
 
@@ -53,7 +58,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_ecn[] = {
-	{ .id = "tcp.ecn", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "tcp.ecn", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -24,6 +24,9 @@ static const struct cd_code codes[] = {
 static const struct cd_effect effects[] = {
 	{ "no-tail-probe", "tcp.timeouts/driven", CD_ANYWHERE },
 	{ "no-rack", "tcp.timeouts/driven", CD_ANYWHERE },
+	CD_EXPLAINS_DRIFT("no-tail-probe", "net.ipv4.tcp_early_retrans"),
+	CD_EXPLAINS_DRIFT("no-rack", "net.ipv4.tcp_recovery"),
+	CD_EXPLAINS_DRIFT("no-frto", "net.ipv4.tcp_frto"),
 	{ .code = NULL },
 };
 /* 3 and 4 probe (tcp_schedule_loss_probe); bit 0 of tcp_recovery has no effect since 6.17. */

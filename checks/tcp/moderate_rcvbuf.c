@@ -29,6 +29,8 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "off-below-need", "tcp.live_limits/receiver-limited", CD_ANYWHERE },
+	CD_EXPLAINS_DRIFT("off-below-need", "net.ipv4.tcp_moderate_rcvbuf"),
+	CD_EXPLAINS_DRIFT("off", "net.ipv4.tcp_moderate_rcvbuf"),
 	{ .code = NULL },
 };
 

@@ -22,6 +22,9 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "off", "tcp.timeouts/driven", CD_ANYWHERE },
+	CD_EXPLAINS_DRIFT("off", "net.ipv4.tcp_sack"),
+	CD_EXPLAINS_DRIFT("off-on-old-kernel", "net.ipv4.tcp_sack"),
+	CD_EXPLAINS_DRIFT("dsack-off", "net.ipv4.tcp_dsack"),
 	{ .code = NULL },
 };
 

@@ -26,6 +26,13 @@ static const struct cd_code codes[] = {
 	{ "off", CD_LOW, "" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("off-at-speed", "net.ipv4.tcp_timestamps"),
+	CD_EXPLAINS_DRIFT("off-with-reuse", "net.ipv4.tcp_timestamps"),
+	CD_EXPLAINS_DRIFT("off-with-cookies", "net.ipv4.tcp_timestamps"),
+	CD_EXPLAINS_DRIFT("off", "net.ipv4.tcp_timestamps"),
+	{ .code = NULL },
+};
 
 static int64_t fastest(struct cd_case *h, const char **of)
 {
@@ -85,6 +92,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_tcp_timestamps[] = {
 	{ .id = "tcp.timestamps", .needs = needs, .bounds = bounds, .codes = codes,
-	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	  .effects = effects, .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };
