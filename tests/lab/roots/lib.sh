@@ -96,13 +96,14 @@ from_capture() { # NAME: tests/roots/NAME.tar.zst, with its netlink; files may b
 fact() { # NAME TYPE VALUE-AS-JSON [SUBJECT]: what no file tells, as a capture keeps it
 	local name text=
 	fact_head[$1]='"type":"'$2'","unit":"'${fact_unit[$1]:-}'","source":"","by":"'${fact_by[$1]:-kernel}'"'
+	fact_head[$1]+=${fact_columns[$1]:+',"columns":'${fact_columns[$1]}}
 	fact_values[$1]+=${fact_values[$1]:+,}'"'${4:-}'":'$3
 	for name in "${!fact_head[@]}"; do
 		text+=${text:+,}'"'$name'":{'${fact_head[$name]}',"of":{"host":{'${fact_values[$name]}'}}}'
 	done
 	write '{"schema":"commdoctor-facts/1","facts":{'"$text"'}}' "$machine/facts.json"
 }
-declare -A fact_head fact_values
+declare -A fact_head fact_values fact_columns
 declare -A fact_by=([rdma/dmabuf]=verbs [dm/status]=dm_status [dm/target]=dm_status
 	[clock/synchronised]=clock [clock/max_error]=clock [clock/kernel_offset]=clock [clock/tai]=clock
 	[chrony/synchronised]=chrony [chrony/offset]=chrony [ptp/state]=ptp4l [ptp/offset]=ptp4l
@@ -242,4 +243,5 @@ virtual() { # HYPERVISOR-PRODUCT: the CPU tells of a hypervisor
 
 . "$here/roots/cpus.sh"
 . "$here/roots/devices.sh"
+. "$here/roots/groups.sh"
 . "$here/roots/whole.sh"
