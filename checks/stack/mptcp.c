@@ -23,6 +23,11 @@ static const struct cd_code codes[] = {
 	{ "checksums", CD_LOW, "" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("disabled", "net.mptcp.enabled"),
+	CD_EXPLAINS_DRIFT("checksums", "net.mptcp.checksum_enabled"),
+	{ .code = NULL },
+};
 static int64_t rails(struct cd_case *c)
 {
 	int64_t n = 0;
@@ -124,7 +129,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_stack_mptcp[] = {
-	{ .id = "stack.mptcp", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "stack.mptcp", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -26,6 +26,10 @@ static const struct cd_code codes[] = {
 	{ "moved-away", CD_LOW, "moves seconds" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("off", "net.core.txrehash"),
+	{ .code = NULL },
+};
 
 static bool several_ways(struct cd_case *c)
 {
@@ -87,6 +91,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_stack_txrehash[] = {
 	{ .id = "stack.txrehash", .needs = needs, .bounds = bounds, .codes = codes,
-	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	  .effects = effects, .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -23,6 +23,11 @@ static const struct cd_code codes[] = {
 	{ "shrinking", CD_LOW, "failed" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("off-with-hole", "net.ipv4.tcp_mtu_probing"),
+	CD_EXPLAINS_DRIFT("always", "net.ipv4.tcp_mtu_probing"),
+	{ .code = NULL },
+};
 enum { OFF, ON_TROUBLE, ALWAYS, ETHERNET = 1500, USUAL_BASE = 1024 };
 
 /* Larger packets, or packets that others wrap up. */
@@ -105,7 +110,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_mtu_probing[] = {
-	{ .id = "tcp.mtu_probing", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "tcp.mtu_probing", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

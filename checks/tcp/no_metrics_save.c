@@ -19,6 +19,11 @@ static const struct cd_code codes[] = {
 	{ "old-kernel", CD_LOW, "" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("threshold-kept", "net.ipv4.tcp_no_ssthresh_metrics_save"),
+	CD_EXPLAINS_DRIFT("old-kernel", "net.ipv4.tcp_no_metrics_save"),
+	{ .code = NULL },
+};
 
 static void judge(struct cd_case *c)
 {
@@ -38,7 +43,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_no_metrics_save[] = {
-	{ .id = "tcp.no_metrics_save", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "tcp.no_metrics_save", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

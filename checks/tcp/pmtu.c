@@ -22,6 +22,7 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "smaller-path", "tcp.mtu_probing/off-with-hole", CD_ANYWHERE },
+	CD_EXPLAINS_DRIFT("discovery-off", "net.ipv4.ip_no_pmtu_disc"),
 	{ .code = NULL },
 };
 

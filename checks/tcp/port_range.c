@@ -31,6 +31,7 @@ static const struct cd_code codes[] = {
 static const struct cd_effect effects[] = {
 	{ "too-small", "tcp.port_range/nearly-used-up", CD_ANYWHERE },
 	{ "too-small", "tcp.port_range/half-used", CD_ANYWHERE },
+	CD_EXPLAINS_DRIFT("too-small", "net.ipv4.ip_local_port_range"),
 	{ .code = NULL },
 };
 

@@ -25,6 +25,11 @@ static const struct cd_code codes[] = {
 	{ "on", CD_LOW, "connections peer" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("on", "net.ipv4.tcp_slow_start_after_idle"),
+	CD_EXPLAINS_DRIFT("not-wanted", "net.ipv4.tcp_slow_start_after_idle"),
+	{ .code = NULL },
+};
 
 /* Connections to peers that matter which have carried much. */
 static int64_t persistent(struct cd_case *c, const struct cd_table *t, const char **example)
@@ -86,6 +91,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_tcp_slow_start_after_idle[] = {
 	{ .id = "tcp.slow_start_after_idle", .needs = needs, .bounds = bounds, .codes = codes,
-	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	  .effects = effects, .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -27,6 +27,10 @@ static const struct cd_code codes[] = {
 	{ "queue-filling", CD_LOW, "listener port waiting limit" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("small-without-cookies", "net.ipv4.tcp_max_syn_backlog"),
+	{ .code = NULL },
+};
 
 /* Connections to that port whose handshake is under way. */
 static int64_t half_open(const struct cd_table *t, int64_t port)
@@ -105,6 +109,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_tcp_syn_backlog[] = {
 	{ .id = "tcp.syn_backlog", .needs = needs, .bounds = bounds, .codes = codes,
-	  .judge = judge, .per = CD_HOST | CD_NETNS },
+	  .effects = effects, .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -24,6 +24,8 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "off", "tcp.syn_backlog/small-without-cookies", CD_ANYWHERE },
+	CD_EXPLAINS_DRIFT("always", "net.ipv4.tcp_syncookies"),
+	CD_EXPLAINS_DRIFT("off", "net.ipv4.tcp_syncookies"),
 	{ .code = NULL },
 };
 enum { OFF, FALLBACK, ALWAYS };

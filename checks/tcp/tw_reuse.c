@@ -22,6 +22,11 @@ static const struct cd_code codes[] = {
 	{ "reuse-without-timestamps", CD_LOW, "" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	CD_EXPLAINS_DRIFT("full", "net.ipv4.tcp_max_tw_buckets"),
+	CD_EXPLAINS_DRIFT("limit-lowered", "net.ipv4.tcp_max_tw_buckets"),
+	{ .code = NULL },
+};
 enum { EVERYWHERE = 1, ROOM = 262144 };
 
 static bool full(struct cd_case *c, int64_t limit)
@@ -81,7 +86,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_tw_reuse[] = {
-	{ .id = "tcp.tw_reuse", .needs = needs, .codes = codes, .judge = judge,
-	  .per = CD_HOST | CD_NETNS },
+	{ .id = "tcp.tw_reuse", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };
