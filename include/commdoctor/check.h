@@ -133,7 +133,8 @@ const void *cd_rule(const struct cd_case *c);
 
 /*
  * A view of the same case that reads the host's facts, for a check judged in another scope.
- * In host scope it returns `c`.
+ * In host scope it returns `c`.  Facts of the families host/, run/, site/ and module/ are the machine's
+ * and need no view, but for host/child_netns, which is true in every other network namespace.
  */
 struct cd_case *cd_host(struct cd_case *c);
 

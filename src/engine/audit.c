@@ -131,20 +131,28 @@ static bool any_sampled(const struct cd_reading_list *list)
 	return false;
 }
 
-/* By its inode a namespace is told from the next one of its name (state.c). */
-static void put_inodes(const struct cd_audit *audit, struct cd_evidence *e)
+/*
+ * None of them is the first namespace.  By its inode one is told from the next of its name (state.c);
+ * a recording has none.
+ */
+static void put_identities(const struct cd_audit *audit, struct cd_evidence *e)
 {
-	static const struct cd_fact_spec spec = { .name = "host/netns", .type = CD_TEXT, .unit = "",
-						  .source = "readlink /proc/self/ns/net" };
+	static const struct cd_fact_spec inode = { .name = "host/netns", .type = CD_TEXT, .unit = "",
+						   .source = "readlink /proc/self/ns/net" };
+	static const struct cd_fact_spec child = { .name = "host/child_netns", .type = CD_BOOL,
+						   .unit = "",
+						   .source = "ls /proc/sys/net/ipv4/tcp_mem" };
 
 	for (size_t i = 0; i < audit->netns.n; i++) {
 		const struct cd_netns *n = &audit->netns.item[i];
-		struct cd_fact f = { .subject = "", .state = CD_PRESENT, .type = CD_TEXT };
+		struct cd_fact f = { .subject = "", .state = CD_PRESENT, .type = CD_BOOL, .as.i = true };
 
+		cd_evidence_store(e, n->scope, child.name, &child, "identity", &f, false);
 		if (!n->inode)
 			continue;
+		f.type = CD_TEXT;
 		f.as.text = cd_sprintf(audit->arena, "net:[%llu]", (unsigned long long)n->inode);
-		cd_evidence_store(e, n->scope, spec.name, &spec, "identity", &f, false);
+		cd_evidence_store(e, n->scope, inode.name, &inode, "identity", &f, false);
 	}
 }
 
@@ -251,7 +259,7 @@ struct cd_run *cd_audit_collect(const struct cd_audit *audit, struct cd_error *e
 	if (load_members(audit, run, err))
 		return NULL;
 	record_netns(audit);
-	put_inodes(audit, run->evidence);
+	put_identities(audit, run->evidence);
 	if (!cd_guard_run(&guard, false, run->costs)) {
 		cut_short(audit, run);
 	} else if (twice) {

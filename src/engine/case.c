@@ -67,6 +67,17 @@ static bool declared(struct cd_case *c, const char *fact)
 	return false;
 }
 
+/* Said once, of the machine and the run; a namespace has these of its own only where it differs. */
+static bool is_of_machine(const char *fact)
+{
+	static const char *const family[] = { "host/", "run/", "site/", "module/" };
+
+	for (size_t i = 0; i < sizeof(family) / sizeof(family[0]); i++)
+		if (cd_text_starts(fact, family[i]))
+			return true;
+	return false;
+}
+
 const struct cd_fact *cd_case_fact(struct cd_case *c, const char *fact, const char *subject)
 {
 	const struct cd_fact *f;
@@ -74,7 +85,12 @@ const struct cd_fact *cd_case_fact(struct cd_case *c, const char *fact, const ch
 	if (!declared(c, fact))
 		return NULL;
 	f = cd_evidence_get(c->evidence, c->scope, fact, subject);
-	return f && f->state ? f : cd_evidence_get(c->evidence, c->scope, fact, CD_EVERY_SUBJECT);
+	if (f && f->state)
+		return f;
+	f = cd_evidence_get(c->evidence, c->scope, fact, CD_EVERY_SUBJECT);
+	if (f || c->host == c || !is_of_machine(fact))
+		return f;
+	return cd_case_fact(c->host, fact, subject);
 }
 
 enum cd_state cd_state(struct cd_case *c, const char *fact, const char *subject)

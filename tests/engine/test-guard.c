@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -18,6 +19,7 @@
 #include "base/error.h"
 #include "engine/guard.h"
 #include "host/host.h"
+#include "host/netns.h"
 #include "model/store.h"
 
 static const struct cd_fact_spec good_facts[] = {
@@ -307,9 +309,45 @@ static void the_deadline_of_the_run_ends_all(void **state)
 	tear_down(&f);
 }
 
+/* One that has gone and one without a door: their facts are unseen, the host's are there. */
+static void a_closed_namespace_costs_its_own_facts(void **state)
+{
+	static const struct cd_netns netns[] = {
+		{ .name = "gone", .scope = "netns:gone", .inode = 1,
+		  .door = { "/proc/self/ns/nonesuch" }, .n_doors = 1 },
+		{ .name = "shut", .scope = "netns:shut", .error = EACCES },
+	};
+	static const struct cd_collector g = { .name = "good", .group = "one", .facts = good_facts,
+					       .collect = good, .flags = CD_SAMPLED };
+	static const struct cd_collector *const list[] = { &g };
+	const struct cd_fact *f;
+	struct fixture x;
+
+	(void)state;
+	set_up(&x);
+	x.guard.read.collector = list;
+	x.guard.read.n_collectors = 1;
+	x.guard.read_there = x.guard.read;
+	x.guard.netns = netns;
+	x.guard.n_netns = 2;
+	assert_true(cd_guard_run(&x.guard, false, x.cost));
+	assert_int_equal(fact(&x, "good/number", "a")->as.i, 7);
+	f = cd_evidence_get(x.guard.evidence, "netns:gone", "good/number", CD_EVERY_SUBJECT);
+	assert_int_equal(f->reason, CD_NOT_COLLECTED);
+	assert_non_null(strstr(f->why, "has gone"));
+	f = cd_evidence_get(x.guard.evidence, "netns:shut", "good/text", CD_EVERY_SUBJECT);
+	assert_int_equal(f->reason, CD_PERMISSION);
+	assert_null(cd_evidence_get(x.guard.evidence, "netns:shut", "good/number", "a"));
+	assert_string_equal(x.cost[0].scope, "host");
+	assert_string_equal(x.cost[1].scope, "netns:*");
+	assert_true(cd_guard_run(&x.guard, true, x.cost));
+	tear_down(&x);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_closed_namespace_costs_its_own_facts),
 		cmocka_unit_test(a_crash_costs_one_collector),
 		cmocka_unit_test(a_hang_costs_one_collector),
 		cmocka_unit_test(garbage_costs_one_collector),

@@ -305,6 +305,55 @@ static void a_pod_is_judged_against_the_paths_of_the_host(void **state)
 	cd_test_free(t);
 }
 
+/* A pod on a bridge of the slow port, one with a loopback alone, and one whose way nobody knows. */
+static void a_pod_is_judged_by_the_ports_that_it_uses(void **state)
+{
+	static const char *const way[] = { "eth1", "", NULL };
+
+	(void)state;
+	for (size_t i = 0; i < 3; i++) {
+		struct cd_test *t = cd_test_new(cd_tcp_rmem, "tcp.rmem");
+
+		give_int(t, "host/kernel_code", "", V6_1);
+		give_set(t, "path", "eth0", "eth1", NULL);
+		give_path(t, "eth0", 100000000000, 500000, "given");
+		give_path(t, "eth1", 1000000000, 500000, "given");
+		give_scope(t, "netns:pod");
+		give_three(t, RMEM, 4096, 131072, 6291456);
+		give_int(t, MODERATE, "", 1);
+		give_set(t, "path", NULL);
+		if (way[i])
+			give_set(t, "netns/ports", *way[i] ? way[i] : NULL, NULL);
+		else
+			give_unseen(t, "netns/ports", "", CD_OTHER_NAMESPACE);
+		judge_in(t, "netns:pod");
+		if (!i)
+			assert_pass(t, "");
+		else if (i == 1)
+			assert_not_applicable(t, "");
+		else
+			assert_finding(t, "", "below-need", CD_HIGH);
+		cd_test_free(t);
+	}
+}
+
+/* A function of the card that was given to the pod. */
+static void a_port_that_was_moved_there_counts(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_rmem, "tcp.rmem");
+
+	(void)state;
+	give_int(t, "host/kernel_code", "", V6_1);
+	give_set(t, "path", NULL);
+	give_scope(t, "netns:pod");
+	give_three(t, RMEM, 4096, 131072, 6291456);
+	give_set(t, "netns/ports", NULL);
+	give_eth0(t, "given");
+	judge_in(t, "netns:pod");
+	assert_finding(t, "", "below-need", CD_HIGH);
+	cd_test_free(t);
+}
+
 static void sizes_that_no_kernel_takes_are_garbage(void **state)
 {
 	static const struct { size_t n; int64_t v[4]; } bad[] = {
@@ -387,6 +436,8 @@ int main(void)
 		cmocka_unit_test(a_speed_that_could_not_be_read_is_no_pass),
 		cmocka_unit_test(unseen_paths_or_an_unseen_setting_are_unknown),
 		cmocka_unit_test(a_pod_is_judged_against_the_paths_of_the_host),
+		cmocka_unit_test(a_pod_is_judged_by_the_ports_that_it_uses),
+		cmocka_unit_test(a_port_that_was_moved_there_counts),
 		cmocka_unit_test(sizes_that_no_kernel_takes_are_garbage),
 		cmocka_unit_test(a_limit_that_nothing_grows_to_is_not_judged),
 		cmocka_unit_test(the_need_follows_the_window_share_up_to_6_5),

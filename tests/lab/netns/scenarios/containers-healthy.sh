@@ -17,6 +17,7 @@ audit_with --netns blue --netns red
 #: pass sysctl.netns_divergence net.ipv4.tcp_rmem
 #: pass tcp.rmem @blue
 #: pass tcp.rmem @red
+#: skip container.sysctl_scope -
 #: pass container.sysctl_scope @blue
 #: replay
 #: exit 0
