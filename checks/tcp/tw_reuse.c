@@ -25,6 +25,7 @@ static const struct cd_code codes[] = {
 static const struct cd_effect effects[] = {
 	CD_EXPLAINS_DRIFT("full", "net.ipv4.tcp_max_tw_buckets"),
 	CD_EXPLAINS_DRIFT("limit-lowered", "net.ipv4.tcp_max_tw_buckets"),
+	CD_EXPLAINS_DRIFT("reuse-without-timestamps", "net.ipv4.tcp_timestamps"),
 	{ .code = NULL },
 };
 enum { EVERYWHERE = 1, ROOM = 262144 };
