@@ -479,5 +479,5 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 
 const struct cd_collector cd_collector_processes = {
 	.name = "processes", .group = "processes", .facts = facts, .collect = collect,
-	.flags = CD_LIVE_ONLY,
+	.flags = CD_LIVE_ONLY, .deadline_ms = 15000,
 };

@@ -6,5 +6,5 @@ host pod
 wire node veth1 10.7.0.1/24 pod net0 10.7.0.2/24
 ip -n node link set veth1 mtu 1400
 audit_with --netns pod
-#: fail container.mtu/ends-differ net0 high
+#: fail container.mtu/ends-differ net0@pod high
 #: exit 1

@@ -25,4 +25,6 @@ put proc/loadavg '0.05 0.03 0.01 1/312 4711'
 #: skip container.mem_sock
 #: skip container.memlock
 #: skip container.cpuset_numa
+#: skip container.rlimit_rt
+#: unknown container.ipvs_iptables
 #: exit 0
