@@ -9,6 +9,7 @@ short() { awk '/^TCP:/ { exit !($NF > 16) }' /proc/net/sockstat; }
 wait_for 10 short
 audit_with --interval 1
 #: fail tcp.mem_pressure/pressure - high
-#: may tcp.live_limits/receiver-limited data0 high
+#: fail tcp.live_limits/receiver-limited data0 high
+#: first tcp.live_limits/receiver-limited data0
 #: may tcp.zero_window/peer-reader - low
 #: exit 1

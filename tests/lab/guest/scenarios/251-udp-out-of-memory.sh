@@ -11,3 +11,4 @@ audit_with --interval 1
 #: may udp.rcvbuf_errors/* IPv4
 #: may udp.socket_drops/* *
 #: may sock.rmem_max/* -
+#: exit 0

@@ -15,3 +15,4 @@ audit_with --interval 3
 #: fail tcp.mem_pressure/* -
 #: fail tcp.rcvq_drops/* -
 #: first tcp.mem_pressure/* -
+#: exit 1
