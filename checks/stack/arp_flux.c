@@ -18,7 +18,7 @@ static const char *const needs[] = {
 	NULL
 };
 static const struct cd_code codes[] = {
-	{ "shared-network", CD_MEDIUM, "network other ignore announce" },
+	{ "shared-network", CD_MEDIUM, "network other ignore announce all_ignore all_announce" },
 	{ "filter-without-rules", CD_MEDIUM, "network other address" },
 	{ .code = NULL },
 };
@@ -152,6 +152,15 @@ static const char *answered_elsewhere(struct cd_case *c, const struct cd_table *
 	return NULL;
 }
 
+/* What stands there now, to be written back. */
+static void observe_own(struct cd_case *c, struct cd_finding *f, const char *fact, const char *name)
+{
+	int64_t value = 0;
+
+	cd_have_int(c, fact, "", &value);
+	cd_observe_int(f, name, value, "");
+}
+
 static void judge_shared(struct cd_case *c, const char *nic, const struct shared *s)
 {
 	int64_t ignore, announce, filter;
@@ -171,6 +180,8 @@ static void judge_shared(struct cd_case *c, const char *nic, const struct shared
 		f = cd_fail(c, nic, "shared-network", CD_MEDIUM);
 		cd_observe_int(f, "ignore", ignore, "");
 		cd_observe_int(f, "announce", announce, "");
+		observe_own(c, f, CONF "all.arp_ignore", "all_ignore");
+		observe_own(c, f, CONF "all.arp_announce", "all_announce");
 	} else if (!cd_need_table(c, "route/back", "", &back)) {
 		return;
 	} else if ((address = answered_elsewhere(c, back, nic))) {

@@ -15,7 +15,7 @@ static const char *const needs[] = {
 	"route", "neigh", USE_NEIGH, "nic/ports", "path", "port/speed", NULL
 };
 static const struct cd_code codes[] = {
-	{ "hop-lost", CD_HIGH, "gateway dst routes hops share" },
+	{ "hop-lost", CD_HIGH, "gateway dst routes hops share key" },
 	{ "hop-dead", CD_HIGH, "gateway dst routes hops" },
 	{ "gateway-silent", CD_HIGH, "gateway dst routes hops share" },
 	{ "unequal-weights", CD_MEDIUM, "dst weight most" },
@@ -89,6 +89,17 @@ static double share_of(const struct cd_table *t, const struct hop *h, size_t row
 	return sum > 0 ? (double)h->weight / (double)sum : 0;
 }
 
+/* In a key a dot of the link's name is a slash. */
+static const char *key_of(struct cd_case *c, const struct hop *h)
+{
+	const char *name = "";
+
+	for (const char *p = h->oif; *p; p++)
+		name = cd_words(c, "%s%c", name, *p == '.' ? '/' : *p);
+	return cd_words(c, "net.%s.conf.%s.ignore_routes_with_linkdown",
+			strcmp(h->family, "inet") ? "ipv6" : "ipv4", name);
+}
+
 static void trouble(struct cd_case *c, const struct cd_table *t, const struct hop *h, size_t row,
 		    enum state state, int64_t routes)
 {
@@ -104,6 +115,8 @@ static void trouble(struct cd_case *c, const struct cd_table *t, const struct ho
 	cd_observe_text(f, "dst", h->dst);
 	cd_observe_int(f, "routes", routes, "");
 	cd_observe_int(f, "hops", h->hops, "");
+	if (state == LOST)
+		cd_observe_text(f, "key", key_of(c, h));
 	if (state != DEAD)
 		cd_observe_real(f, "share", share_of(t, h, row), "ratio");
 	if (state != DEAD && !spared)

@@ -89,6 +89,46 @@ static void tbf_has_its_rate_in_64_bits(void **state)
 	tape_free(t);
 }
 
+static struct cd_request counted(const char *kind, uint32_t parent, const void *own, size_t n)
+{
+	struct cd_request m = qdisc(kind, 0, parent);
+	size_t nest = cd_request_nest(&m, TCA_STATS2);
+
+	cd_request_add(&m, TCA_STATS_APP, own, n);
+	cd_request_nest_end(&m, nest);
+	return m;
+}
+
+/* Later kernels append to these structures; a shorter one says nothing. */
+static void what_a_kind_counts_itself_is_told(void **state)
+{
+	const struct tc_fq_qd_stats fq = { .flows_plimit = 41 };
+	const struct tc_fq_codel_xstats codel = { .type = TCA_FQ_CODEL_XSTATS_QDISC,
+		.qdisc_stats = { .drop_overlimit = 5, .ecn_mark = 9 } };
+	const struct tc_fq_codel_xstats class = { .type = TCA_FQ_CODEL_XSTATS_CLASS };
+	const struct cd_request m[] = {
+		counted("fq", 0x10001, &fq, sizeof(fq)), counted("fq", 0x10002, &fq, sizeof(fq)),
+		counted("fq_codel", 0x10003, &codel, sizeof(codel)),
+		counted("fq_codel", 0x10004, &class, sizeof(class)),
+		counted("fq", 0x10005, &fq, 16), counted("fq_codel", 0x10006, &codel, 8),
+		counted("pfifo", 0x10007, &fq, sizeof(fq)),
+	};
+	struct tape *t = tape_new();
+
+	(void)state;
+	collect(t, m, 7);
+	assert_int_equal(cell(t, 0, "flow_drops"), 41);
+	assert_int_equal(cell(t, 2, "overlimit_drops"), 5);
+	assert_int_equal(cell(t, 2, "ecn_mark"), 9);
+	for (size_t i = 3; i < 7; i++) {
+		assert_int_equal(cell(t, i, "flow_drops"), -1);
+		assert_int_equal(cell(t, i, "overlimit_drops"), -1);
+	}
+	tape_int(t, "qdisc/flow_drops", "eth0", 82);
+	tape_int(t, "qdisc/overlimit_drops", "eth0", 5);
+	tape_free(t);
+}
+
 static struct cd_request htb_class(uint32_t id, uint32_t parent, uint32_t ceil, uint64_t ceil64)
 {
 	const struct tcmsg h = { .tcm_ifindex = 2, .tcm_handle = id, .tcm_parent = parent };
@@ -232,6 +272,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(tbf_has_its_rate_in_64_bits),
+		cmocka_unit_test(what_a_kind_counts_itself_is_told),
 		cmocka_unit_test(htb_is_followed_to_its_default_class),
 		cmocka_unit_test(an_inner_class_is_no_default),
 		cmocka_unit_test(no_limit_is_an_empty_cell),

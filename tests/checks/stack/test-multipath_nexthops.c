@@ -58,6 +58,8 @@ static void without_carrier_it_swallows_flows(void **state)
 	assert_pass(t, "eth0");
 	assert_finding(t, "eth1", "hop-lost", CD_HIGH);
 	assert_observed_text(t, "eth1", "hop-lost", "gateway", "10.7.0.2");
+	assert_observed_text(t, "eth1", "hop-lost", "key",
+			     "net.ipv4.conf.eth1.ignore_routes_with_linkdown");
 	cd_test_free(t);
 }
 
