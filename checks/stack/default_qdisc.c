@@ -32,7 +32,10 @@ static const char *const parameters[] = { "tbf", "htb", "hfsc", "drr", "qfq", "e
 	"gred", "choke", "sfb", "cbs", "etf", "taprio", "mqprio", "plug", "multiq", NULL };
 static const char *const fallbacks[] = { "pfifo_fast", "pfifo", "bfifo", NULL };
 
-/* What the kernel gave a queue of the port by itself though the setting names another; or NULL. */
+/*
+ * What the kernel gave a queue of the port by itself though the setting names another; or NULL.
+ * The fifo in a class of htb or in tbf is theirs and never that of the setting.
+ */
 static const char *other_leaf(const struct cd_table *t, const char *port, const char *wanted,
 			      size_t *leaves)
 {
@@ -44,7 +47,7 @@ static const char *other_leaf(const struct cd_table *t, const char *port, const 
 		    !cd_cell_text(t, i, "handle", &handle))
 			continue;
 		++*leaves;
-		if (!strcmp(handle, "0:") && is_one_of(kind, fallbacks) && strcmp(kind, wanted))
+		if (!strcmp(handle, "0:") && !strcmp(kind, "pfifo_fast") && strcmp(kind, wanted))
 			other = kind;
 	}
 	return other;

@@ -109,7 +109,8 @@ static void trouble(struct cd_case *c, const struct cd_table *t, const struct ho
 	bool spared;
 
 	cd_have_int(c, USE_NEIGH, "", &avoids);
-	spared = state == SILENT && avoids && !strcmp(h->family, "inet");
+	/* IPv6 always passes over a hop that does not answer (fib6_select_path()) */
+	spared = state == SILENT && (avoids || strcmp(h->family, "inet"));
 	f = cd_fail(c, h->oif, code[state], spared ? CD_MEDIUM : CD_HIGH);
 	cd_observe_text(f, "gateway", *h->gateway ? h->gateway : "no gateway");
 	cd_observe_text(f, "dst", h->dst);

@@ -72,6 +72,7 @@ static void what_somebody_put_there_is_his_choice(void **state)
 	(void)state;
 	leaf(t, "eth0", "mq", "1:");
 	leaf(t, "eth0", "pfifo", "8001:");
+	leaf(t, "eth0", "pfifo", "0:");	/* in a class of htb */
 	judge(t);
 	assert_pass(t, "eth0");
 	cd_test_free(t);
