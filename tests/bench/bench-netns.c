@@ -20,6 +20,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define QUESTIONS "tcp.window_scaling", "tcp.rmem", "sysctl.netns_divergence"
+
 enum { MANY = 1000, FEW = MANY / 8, ROUNDS = 3, LIMIT_MS = 1500 };
 
 static const char *const tcp[] = {
@@ -148,8 +150,8 @@ static double median(double *v)
 static void replayed(const char *program)
 {
 	char folder[] = "/tmp/commdoctor-bench-XXXXXX", many[64], few[64];
-	char *large[] = { "commdoctor", "run", "--root", many, "-o", "json", NULL };
-	char *small[] = { "commdoctor", "run", "--root", few, "-o", "json", NULL };
+	char *large[] = { "commdoctor", "run", "--root", many, "-o", "json", QUESTIONS, NULL };
+	char *small[] = { "commdoctor", "run", "--root", few, "-o", "json", QUESTIONS, NULL };
 	double big[ROUNDS], little[ROUNDS];
 
 	if (!mkdtemp(folder))
