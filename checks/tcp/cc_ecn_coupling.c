@@ -2,8 +2,9 @@
 /*
  * tcp.cc.ecn_coupling - do connections that steer by congestion marks get any?
  *
- * DCTCP asks for ECN by itself, whatever tcp_ecn says.  A peer that declines turns it into Reno; a
- * switch that does not mark lets it fill the queue until packets are lost.
+ * DCTCP asks for ECN by itself, whatever tcp_ecn says, and marks its first packet as capable; a peer
+ * that does not run it, too, declines such a one (tcp_ecn_create_request), and the kernel goes on
+ * as "dctcp-reno".  A switch that does not mark lets it fill the queue until packets are lost.
  */
 #include <string.h>
 
@@ -37,7 +38,8 @@ static bool is_ours(const struct cd_table *t, size_t row, const struct cd_texts 
 	const char *state, *cc;
 
 	return cd_cell_text(t, row, "state", &state) && !strcmp(state, "established") &&
-	       cd_cell_text(t, row, "cc", &cc) && !strcmp(cc, "dctcp") &&
+	       cd_cell_text(t, row, "cc", &cc) &&
+	       (!strcmp(cc, "dctcp") || !strcmp(cc, "dctcp-reno")) &&
 	       cd_cell_text(t, row, "peer", peer) && cd_has(peers, *peer);
 }
 
@@ -141,8 +143,7 @@ static void judge(struct cd_case *c)
 		return;
 	}
 	if (cd_have_int(c, ECN, "", &ecn) && !ecn)
-		cd_note(c, "", "tcp_ecn is 0: dctcp asks for ECN all the same; only peers with "
-			"another algorithm are refused");
+		cd_note(c, "", "tcp_ecn is 0: dctcp asks for ECN all the same");
 	failed = not_agreed(c, &m);
 	failed |= no_marks(c, &m);
 	if (!failed)

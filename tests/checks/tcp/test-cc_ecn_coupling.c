@@ -51,7 +51,7 @@ static void three_without_ecn_are_high(void **state)
 
 	(void)state;
 	for (int64_t i = 0; i < 3; i++)
-		flow(t, "10.0.0.2", "dctcp", 0, i, 0, 0);
+		flow(t, "10.0.0.2", i ? "dctcp-reno" : "dctcp", 0, i, 0, 0);
 	judge(t);
 	assert_finding(t, "", "not-agreed", CD_HIGH);
 	assert_observed_int(t, "", "not-agreed", "connections", 3);

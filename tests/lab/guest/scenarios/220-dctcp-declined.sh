@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# Connections with dctcp to a peer that runs another algorithm and refuses ECN: they behave like Reno.
+# Connections with dctcp to a peer that runs another algorithm: it declines, though its tcp_ecn is the
+# default, and they go on as Reno.
 load tcp_diag
 load tcp_dctcp
-peer sh -c 'echo 0 >/proc/sys/net/ipv4/tcp_ecn'
-undo peer sh -c 'echo 2 >/proc/sys/net/ipv4/tcp_ecn'
 set_sysctl net.ipv4.tcp_congestion_control dctcp
 background_peer traffic serve 7005
 wait_for 5 peer_listens 7005
