@@ -7,10 +7,11 @@
  */
 #include <commdoctor/check.h>
 
-#include <string.h>
+#include "clock.h"
 
 static const char *const needs[] = {
-	"ptp/state", "ptp/offset", "ptp/grandmaster", "ptp/path_delay", "site/clock", NULL
+	"ptp/state", "ptp/offset", "ptp/grandmaster", "ptp/path_delay", "site/clock", DAEMONS,
+	"host/first_pidns", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "offset", "ns", "1us", "ours: what hardware time stamps reach" },
@@ -58,6 +59,26 @@ static void following(struct cd_case *c)
 		cd_pass(c, "");
 }
 
+/* No socket of ptp4l's is where we look for it; its operator may have put it elsewhere. */
+static void nobody_answers(struct cd_case *c)
+{
+	const char *why;
+	enum cd_reason reason;
+	const struct cd_table *t = daemons(c, &why, &reason);
+
+	if (!t) {
+		cd_unknown(c, "", reason, "no ptp4l answers here, and %s", why);
+		return;
+	}
+	for (size_t i = 0; i < cd_rows(t); i++)
+		if (!strcmp(name_of(t, i), "ptp4l") || !strcmp(name_of(t, i), "ptpd")) {
+			cd_unknown(c, "", CD_NO_REPLY, "%s runs, and answers at none of the usual sockets",
+				   name_of(t, i));
+			return;
+		}
+	cd_fail(c, "", "no-daemon", CD_MEDIUM);
+}
+
 static void judge(struct cd_case *c)
 {
 	const char *state, *clock = "";
@@ -66,7 +87,7 @@ static void judge(struct cd_case *c)
 	cd_have_text(c, "site/clock", "", &clock);
 	wanted = !strcmp(clock, "ptp");
 	if (wanted && cd_state(c, "ptp/state", "") == CD_ABSENT) {
-		cd_fail(c, "", "no-daemon", CD_MEDIUM);
+		nobody_answers(c);
 		return;
 	}
 	if (!cd_need_text(c, "ptp/state", "", &state))

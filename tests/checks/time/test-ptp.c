@@ -6,6 +6,10 @@
 
 extern const struct cd_check cd_time_ptp[];
 
+static const struct cd_column columns[] = {
+	{ "name", CD_COL_TEXT, "" }, { "steers", CD_COL_INT, "" }, { .name = NULL },
+};
+
 static struct cd_test *port(const char *id, const char *state, int64_t offset)
 {
 	struct cd_test *t = cd_test_new(cd_time_ptp, id);
@@ -83,8 +87,31 @@ static void none_is_a_fault_only_where_it_is_wanted(void **state)
 
 	t = port("time.ptp", NULL, 0);
 	give_text(t, "site/clock", "", "ptp");
+	give_table(t, "clock/daemon", "", columns);
+	give_row(t, "clock/daemon", "", "name", "chronyd", "steers", (int64_t)1, NULL);
 	judge(t);
 	assert_finding(t, "", "no-daemon", CD_MEDIUM);
+	cd_test_free(t);
+}
+
+static void a_socket_put_elsewhere_is_no_missing_daemon(void **state)
+{
+	struct cd_test *t = port("time.ptp", NULL, 0);
+
+	(void)state;
+	give_text(t, "site/clock", "", "ptp");
+	give_table(t, "clock/daemon", "", columns);
+	give_row(t, "clock/daemon", "", "name", "ptp4l", "steers", (int64_t)0, NULL);
+	judge(t);
+	assert_unknown(t, "", CD_NO_REPLY);
+	cd_test_free(t);
+
+	t = port("time.ptp", NULL, 0);	/* a pod does not see its host's */
+	give_text(t, "site/clock", "", "ptp");
+	give_table(t, "clock/daemon", "", columns);
+	give_bool(t, "host/first_pidns", "", false);
+	judge(t);
+	assert_unknown(t, "", CD_OTHER_NAMESPACE);
 	cd_test_free(t);
 }
 
@@ -138,6 +165,7 @@ int main(void)
 		cmocka_unit_test(who_serves_needs_no_master_unless_the_site_says_so),
 		cmocka_unit_test(a_port_that_hears_nobody_fails),
 		cmocka_unit_test(none_is_a_fault_only_where_it_is_wanted),
+		cmocka_unit_test(a_socket_put_elsewhere_is_no_missing_daemon),
 		cmocka_unit_test(unread_is_unknown),
 		cmocka_unit_test(tai_counts_where_ptp_does),
 	};

@@ -261,3 +261,22 @@ connected() { # HOST PORT [CONNECTIONS]: with data on the way
 }
 
 prepare "$(dirname "$3")"
+
+clock_at() { # HOST ADDRESS PORT SECONDS: a server of NTP whose clock is so far ahead
+	cat >"$scratch/clock.py" <<-'PY'
+		import socket, struct, sys, time
+		s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+		s.bind((sys.argv[1], int(sys.argv[2])))
+		while True:
+		    question, of = s.recvfrom(512)
+		    now = time.time() + float(sys.argv[3]) + 2208988800
+		    stamp = struct.pack(">II", int(now), int(now % 1 * 2 ** 32))
+		    s.sendto(bytes([4 << 3 | 4, 2, 6, 0xe9]) + bytes(12) + stamp + question[40:48] + stamp + stamp, of)
+	PY
+	background_on "$1" python3 "$scratch/clock.py" "$2" "$3" "$4"
+	wait_for 10 bound_udp "$1" "$3"
+}
+
+bound_udp() { # HOST PORT
+	on "$1" grep -q ":$(printf %04X "$2") 00000000:0000" /proc/net/udp
+}

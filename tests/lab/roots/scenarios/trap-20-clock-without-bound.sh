@@ -3,6 +3,5 @@
 node
 tuned_tcp
 two_ports
-#: awaits time.offset
 #: unknown time.offset
 #: exit 0
