@@ -18,6 +18,7 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 static const struct cd_effect effects[] = {
+	{ "not-wanted", "tcp.cc.live_mismatch/mismatch", CD_ANYWHERE },
 	CD_EXPLAINS_DRIFT("not-wanted", "net.ipv4.tcp_congestion_control"),
 	CD_EXPLAINS_DRIFT("unsuited", "net.ipv4.tcp_congestion_control"),
 	{ .code = NULL },

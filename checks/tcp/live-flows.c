@@ -1,83 +1,64 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * live-flows.c - what did a connection do between two samples?
- *
- * Its numbers are sums since it was opened, so only differences speak of now.  A cookie is given
- * once since boot: the same one is the same connection.
- */
+/* live-flows.c - what held back a connection that sent between the two samples? */
 #include "live-flows.h"
 
 #include <string.h>
 
 enum { FULL_PIPE = 10 };	/* segments in flight below which a delayed ACK stretches the RTT */
 
-/* The row of the first sample with the same cookie: mostly near the same place. */
-static bool pair(const struct cd_table *first, const struct cd_table *again, size_t row,
-		 size_t *before)
-{
-	size_t n = cd_rows(first);
-	int64_t cookie, other;
-
-	if (!cd_cell_int(again, row, "cookie", &cookie))
-		return false;
-	for (size_t i = 0; i < n; i++) {
-		*before = (row + i) % n;
-		if (cd_cell_int(first, *before, "cookie", &other) && other == cookie)
-			return true;
-	}
-	return false;
-}
-
 /* A queue only shows when the pipe is full: else a delayed ACK is what stretches the RTT. */
-static void stretch(const struct cd_table *again, size_t row, struct tcp_flow *f)
+static void stretch(const struct cd_table *flows, size_t row, struct tcp_flow *f)
 {
 	int64_t least, mss;
 
-	if (cd_cell_int(again, row, "rtt_ns", &f->rtt_ns) &&
-	    cd_cell_int(again, row, "min_rtt_ns", &least) && least > 0 &&
-	    cd_cell_int(again, row, "mss", &mss) &&
+	if (cd_cell_int(flows, row, "rtt_ns", &f->rtt_ns) &&
+	    cd_cell_int(flows, row, "min_rtt_ns", &least) && least > 0 &&
+	    cd_cell_int(flows, row, "mss", &mss) &&
 	    f->rate / 8 * (double)f->rtt_ns / 1e9 >= (double)(FULL_PIPE * mss))
 		f->stretch = (double)f->rtt_ns / (double)least;
 }
 
-static bool is_remote(const struct cd_table *again, size_t row, struct tcp_flow *f)
-{
-	int64_t loopback = 0;
-	const char *state;
-
-	cd_cell_int(again, row, "loopback", &loopback);
-	return !loopback && cd_cell_text(again, row, "state", &state) &&
-	       !strcmp(state, "established") && cd_cell_text(again, row, "ifname", &f->link) &&
-	       cd_cell_text(again, row, "peer", &f->peer);
-}
-
-bool cd_tcp_flow(const struct cd_table *first, const struct cd_table *again, size_t row,
-		 struct tcp_flow *f)
+bool cd_tcp_flow(const struct cd_table *flows, size_t row, struct tcp_flow *f)
 {
 	static const char *const columns[] = {
-		"busy_us", "rwnd_limited_us", "sndbuf_limited_us", "bytes_acked",
+		"busy_us", "rwnd_limited_us", "sndbuf_limited_us", "acked",
 	};
-	int64_t a, b, app = 0;
-	double by[4];
-	size_t before;
+	int64_t v[4], app = 0;
 
-	*f = (struct tcp_flow){ .row = row };
-	if (!is_remote(again, row, f) || !pair(first, again, row, &before))
+	*f = (struct tcp_flow){ .row = row, .process = "its process" };
+	if (!cd_cell_text(flows, row, "ifname", &f->link) ||
+	    !cd_cell_text(flows, row, "peer", &f->peer))
 		return false;
-	for (size_t i = 0; i < 4; i++) {
-		if (!cd_cell_int(first, before, columns[i], &a) ||
-		    !cd_cell_int(again, row, columns[i], &b) || b < a)
+	for (size_t i = 0; i < 4; i++)
+		if (!cd_cell_int(flows, row, columns[i], &v[i]))
 			return false;
-		by[i] = (double)(b - a);
-	}
-	if (by[0] <= 0)
+	if (v[0] <= 0)
 		return false;
-	f->busy_ns = by[0] * 1e3;
-	f->window = by[1] / by[0];
-	f->buffer = by[2] / by[0];
-	f->rate = 8 * by[3] * 1e6 / by[0];
-	cd_cell_int(again, row, "app_limited", &app);
+	f->busy_ns = 1e3 * (double)v[0];
+	f->window = (double)v[1] / (double)v[0];
+	f->buffer = (double)v[2] / (double)v[0];
+	f->rate = 8e6 * (double)v[3] / (double)v[0];
+	cd_cell_int(flows, row, "app_limited", &app);
 	f->app_limited = app;
-	stretch(again, row, f);
+	cd_cell_text(flows, row, "process", &f->process);
+	stretch(flows, row, f);
 	return true;
+}
+
+const char *cd_tcp_end(struct cd_case *c, const struct cd_table *flows, size_t row,
+		       const char *address, const char *port)
+{
+	const char *text = "?";
+	int64_t number = 0;
+
+	cd_cell_text(flows, row, address, &text);
+	cd_cell_int(flows, row, port, &number);
+	return cd_words(c, strchr(text, ':') ? "[%s]:%lld" : "%s:%lld", text, (long long)number);
+}
+
+bool cd_tcp_on_path(struct cd_case *c, const struct tcp_flow *f, const char *path)
+{
+	struct cd_texts ports;
+
+	return cd_have_texts(c, "nic/ports", f->link, &ports) && cd_has(&ports, path);
 }

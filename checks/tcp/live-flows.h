@@ -6,8 +6,8 @@
 #include <commdoctor/check.h>
 
 struct tcp_flow {
-	size_t row;		/* of the second sample */
-	const char *peer, *link;
+	size_t row;		/* of sock/flows */
+	const char *peer, *link, *process;	/* "its process" where nobody saw it */
 	double busy_ns;		/* with data outstanding */
 	double window,
 		buffer; /* shares of that time spent waiting for the peer's window, our buffer */
@@ -17,8 +17,12 @@ struct tcp_flow {
 	bool app_limited;
 };
 
-/* False for what is no connection to another host, or not told in both samples. */
-bool cd_tcp_flow(const struct cd_table *first, const struct cd_table *again, size_t row,
-		 struct tcp_flow *f);
+/* False for what sent nothing, or where the kernel did not tell all of it. */
+bool cd_tcp_flow(const struct cd_table *flows, size_t row, struct tcp_flow *f);
+/* "10.0.0.1:80", "[fd00::1]:80" of the columns with these names. */
+const char *cd_tcp_end(struct cd_case *c, const struct cd_table *flows, size_t row,
+		       const char *address, const char *port);
+/* Does it leave by the port?  Over a bond it may. */
+bool cd_tcp_on_path(struct cd_case *c, const struct tcp_flow *f, const char *path);
 
 #endif

@@ -13,9 +13,10 @@
 
 #include "live-flows.h"
 
-static const char *const needs[] = { "sock/tcp_info", "sock/tcp",  "sock/tcp_again", "sock/peers",
-				     "path",	      "path/rate", "nic/ports",
-				     "sysctl/net.ipv4.tcp_wmem",	 NULL };
+static const char *const needs[] = {
+	"sock/tcp_info", "sock/tcp", "sock/tcp_again", "sock/flows", "sock/peers", "path", "path/rate",
+	"nic/ports", "sysctl/net.ipv4.tcp_wmem", NULL
+};
 static const struct cd_bound bounds[] = {
 	{ "limited_share", "ratio", "0.2", "ours" },
 	{ "slow_share", "ratio", "0.5", "ours" },
@@ -26,7 +27,7 @@ static const struct cd_bound bounds[] = {
 };
 enum { ENOUGH = 64 << 20, LARGEST = 65535 << 14 };	/* bytes of a send buffer */
 
-#define SEEN "flows local peer share rate "
+#define SEEN "flows local peer process share rate "
 static const struct cd_code codes[] = {
 	{ "receiver-limited", CD_HIGH, SEEN "window" },
 	{ "sender-buffer-limited", CD_HIGH, SEEN "sndbuf wmem set_to" },
@@ -46,7 +47,8 @@ struct worst {
 
 struct view {
 	struct cd_case *c;
-	const struct cd_table *first, *again;
+	const struct cd_table *flows;
+	bool cut;			/* not all connections were kept */
 	struct cd_texts peers;		/* that matter to this site */
 	const char *path;
 	double line_rate;
@@ -60,18 +62,11 @@ static void note_worst(struct worst *w, size_t row, double share, double rate)
 		w->row = row, w->share = share, w->rate = rate;
 }
 
-static bool on_path(const struct view *v, const struct tcp_flow *f)
-{
-	struct cd_texts ports;
-
-	return cd_have_texts(v->c, "nic/ports", f->link, &ports) && cd_has(&ports, v->path);
-}
-
 static void weigh(struct view *v, const struct tcp_flow *f)
 {
 	double share = cd_bound_real(v->c, "limited_share");
 
-	if (f->busy_ns < (double)cd_bound_int(v->c, "min_busy") || !on_path(v, f))
+	if (f->busy_ns < (double)cd_bound_int(v->c, "min_busy") || !cd_tcp_on_path(v->c, f, v->path))
 		return;
 	if (!cd_has(&v->peers, f->peer)) {
 		v->far++;
@@ -91,24 +86,17 @@ static void weigh(struct view *v, const struct tcp_flow *f)
 		note_worst(&v->bloat, f->row, f->stretch, f->rate);
 }
 
-static const char *end_point(struct view *v, size_t row, const char *address, const char *port)
-{
-	const char *text = "?";
-	int64_t number = 0;
-
-	cd_cell_text(v->again, row, address, &text);
-	cd_cell_int(v->again, row, port, &number);
-	return cd_words(v->c, strchr(text, ':') ? "[%s]:%lld" : "%s:%lld", text, (long long)number);
-}
-
 static struct cd_finding *say(struct view *v, const struct worst *w, const char *code,
 			      enum cd_severity severity)
 {
 	struct cd_finding *f = cd_fail(v->c, v->path, code, severity);
+	struct tcp_flow worst;
 
+	cd_tcp_flow(v->flows, w->row, &worst);
 	cd_observe_int(f, "flows", (int64_t)w->flows, "");
-	cd_observe_text(f, "local", end_point(v, w->row, "local", "local_port"));
-	cd_observe_text(f, "peer", end_point(v, w->row, "peer", "peer_port"));
+	cd_observe_text(f, "local", cd_tcp_end(v->c, v->flows, w->row, "local", "local_port"));
+	cd_observe_text(f, "peer", cd_tcp_end(v->c, v->flows, w->row, "peer", "peer_port"));
+	cd_observe_text(f, "process", worst.process);
 	cd_observe_real(f, "share", w->share, "ratio");
 	cd_observe_real(f, "rate", w->rate, "bit/s");
 	cd_confidence(f, CD_MEASURED);
@@ -120,7 +108,7 @@ static void observe(struct view *v, struct cd_finding *f, size_t row, const char
 {
 	int64_t value;
 
-	if (cd_cell_int(v->again, row, column, &value))
+	if (cd_cell_int(v->flows, row, column, &value))
 		cd_observe_int(f, name, value, unit);
 }
 
@@ -141,8 +129,6 @@ static void observe_wmem(struct view *v, struct cd_finding *f)
 
 static void answer(struct view *v)
 {
-	bool cut = cd_rows(v->first) < cd_total(v->first) ||
-		   cd_rows(v->again) < cd_total(v->again);
 	struct cd_finding *f;
 	int64_t rtt = 0, least = 0;
 
@@ -162,8 +148,8 @@ static void answer(struct view *v)
 		f = say(v, &v->bloat, "bufferbloat", CD_MEDIUM);
 		observe(v, f, v->bloat.row, "rtt", "rtt_ns", "ns");
 		observe(v, f, v->bloat.row, "min_rtt", "min_rtt_ns", "ns");
-		cd_cell_int(v->again, v->bloat.row, "rtt_ns", &rtt);
-		cd_cell_int(v->again, v->bloat.row, "min_rtt_ns", &least);
+		cd_cell_int(v->flows, v->bloat.row, "rtt_ns", &rtt);
+		cd_cell_int(v->flows, v->bloat.row, "min_rtt_ns", &least);
 		cd_delays(f, v->path, (double)(rtt - least) / 1e9);
 	}
 	if (v->idle_app)
@@ -178,12 +164,12 @@ static void answer(struct view *v)
 			v->far);
 	if (v->receiver.flows || v->sender.flows || v->bloat.flows)
 		return;
-	if (v->judged && cut)
+	if (v->judged && v->cut)
 		cd_note(v->c, v->path, "the connections that moved least were not kept: those "
 			"were not looked at");
 	if (v->judged)
 		cd_pass(v->c, v->path);
-	else if (cut)
+	else if (v->cut)
 		cd_unknown(v->c, v->path, CD_TRUNCATED, "not all connections were kept, and of "
 			   "those that were none was busy");
 	else
@@ -193,7 +179,7 @@ static void answer(struct view *v)
 
 static void judge(struct cd_case *c)
 {
-	const struct cd_table *first, *again;
+	const struct cd_table *first, *again, *flows;
 	struct tcp_flow flow;
 	struct cd_texts peers;
 	int64_t rate;
@@ -202,17 +188,18 @@ static void judge(struct cd_case *c)
 	if (!cd_need_bool(c, "sock/tcp_info", "", &told) ||
 	    !cd_need_table(c, "sock/tcp", "", &first) ||
 	    !cd_need_table(c, "sock/tcp_again", "", &again) ||
+	    !cd_need_table(c, "sock/flows", "", &flows) ||
 	    !cd_need_texts(c, "sock/peers", "", &peers))
 		return;
 	for (const char *path = NULL; (path = cd_each(c, "path", path));) {
-		struct view v = { .c = c, .first = first, .again = again, .peers = peers,
-				  .path = path };
+		struct view v = { .c = c, .flows = flows, .peers = peers, .path = path };
 
 		if (!cd_need_int(c, "path/rate", path, &rate))
 			continue;
 		v.line_rate = (double)rate;
-		for (size_t row = 0; row < cd_rows(again); row++)
-			if (cd_tcp_flow(first, again, row, &flow))
+		v.cut = cd_rows(first) < cd_total(first) || cd_rows(again) < cd_total(again);
+		for (size_t row = 0; row < cd_rows(flows); row++)
+			if (cd_tcp_flow(flows, row, &flow))
 				weigh(&v, &flow);
 		answer(&v);
 	}

@@ -32,6 +32,7 @@ static const struct cd_code codes[] = {
 static const struct cd_effect effects[] = {
 	{ "below-need", "udp.rcvbuf_errors/drops", CD_ANYWHERE },
 	{ "below-need", "udp.rcvbuf_errors/some-drops", CD_ANYWHERE },
+	{ "below-need", "sock.locked_buffers/receiver-pinned", CD_ANYWHERE },
 	CD_EXPLAINS_DRIFT("below-need", "net.core.rmem_max"),
 	CD_EXPLAINS_DRIFT("below-need-of-none", "net.core.rmem_max"),
 	CD_EXPLAINS_DRIFT("default-above-max", "net.core.rmem_max"),

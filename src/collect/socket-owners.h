@@ -10,7 +10,7 @@ struct cd_collect;
 
 /*
  * "NAME (PID)" of the first process found for each inode, in the scratch arena; NULL where none was
- * seen (another namespace, no permission, gone meanwhile) and for all of a recording.
+ * seen (no permission, gone meanwhile, too many descriptors to look at) and for all of a recording.
  */
 void cd_socket_owners(struct cd_collect *x, const uint32_t *inode, const char **owner, size_t n);
 

@@ -13,6 +13,7 @@
 
 enum { OPT_TIMESTAMPS = 1, OPT_SACK = 2, OPT_WSCALE = 4, OPT_ECN = 8 };	/* TCPI_OPT_* */
 enum { NET_BITS_4 = 24, NET_BITS_6 = 64 };	/* ours: how peers are grouped */
+enum { IDLE_MS = 10000, IDLE_PART = 1024 };	/* ours: who moved nothing for so long weighs less */
 
 const struct cd_column cd_sockets_columns[] = {
 	{ "state", CD_COL_TEXT, "" },
@@ -47,6 +48,7 @@ const struct cd_column cd_sockets_columns[] = {
 	{ "bytes_received", CD_COL_INT, "bytes" },
 	{ "notsent", CD_COL_INT, "bytes" },
 	{ "pacing_bps", CD_COL_INT, "bit/s" },
+	{ "max_pacing_bps", CD_COL_INT, "bit/s" },
 	{ "delivery_bps", CD_COL_INT, "bit/s" },
 	{ "app_limited", CD_COL_INT, "" },
 	{ "busy_us", CD_COL_INT, "us" },
@@ -56,6 +58,7 @@ const struct cd_column cd_sockets_columns[] = {
 	{ "rcv_wnd", CD_COL_INT, "bytes" },
 	{ "rcvbuf", CD_COL_INT, "bytes" },
 	{ "sndbuf", CD_COL_INT, "bytes" },
+	{ "process", CD_COL_TEXT, "" },
 	{ .name = NULL },
 };
 
@@ -123,17 +126,23 @@ static void live(struct cd_rows *rows, const struct cd_socket *s)
 	NUMBER("rcv_wnd", rcv_wnd);
 	if (CD_TOLD(s, pacing_rate) && s->info.pacing_rate && s->info.pacing_rate != UINT64_MAX)
 		cd_row_int(rows, "pacing_bps", bits(s->info.pacing_rate));
+	if (CD_TOLD(s, max_pacing_rate) && s->info.max_pacing_rate &&
+	    s->info.max_pacing_rate != UINT64_MAX && s->info.max_pacing_rate != UINT32_MAX)
+		cd_row_int(rows, "max_pacing_bps", bits(s->info.max_pacing_rate));
 	if (CD_TOLD(s, delivery_rate) && s->info.delivery_rate)
 		cd_row_int(rows, "delivery_bps", bits(s->info.delivery_rate));
 }
 
-static int64_t weight(const struct cd_socket *s)
+int64_t cd_sockets_weight(const struct cd_socket *s)
 {
-	uint64_t sum = (uint64_t)s->rqueue + s->wqueue;
+	uint64_t sum = 0, waiting = (uint64_t)s->rqueue + s->wqueue;
 
 	if (CD_TOLD(s, bytes_received))
-		sum += s->info.bytes_acked / 2 + s->info.bytes_received / 2;
-	return clamp(sum);
+		sum = s->info.bytes_acked / 2 + s->info.bytes_received / 2;
+	if (!waiting && CD_TOLD(s, last_data_recv) && s->info.last_data_sent > IDLE_MS &&
+	    s->info.last_data_recv > IDLE_MS)
+		sum /= IDLE_PART;
+	return clamp(sum + waiting);
 }
 
 /* The link that holds the local address, and whether the peer lies in one of its prefixes. */
@@ -178,7 +187,7 @@ void cd_sockets_put_row(struct cd_arena *a, struct cd_rows *rows, const struct c
 		cd_row_int(rows, "loopback", 1);
 	if (s->cookie)
 		cd_row_int(rows, "cookie", (int64_t)s->cookie);
-	cd_row_int(rows, "weight", weight(s));
+	cd_row_int(rows, "weight", cd_sockets_weight(s));
 	cd_row_int(rows, "rqueue", s->rqueue);
 	cd_row_int(rows, "wqueue", s->wqueue);
 	if (s->inode)
@@ -191,5 +200,7 @@ void cd_sockets_put_row(struct cd_arena *a, struct cd_rows *rows, const struct c
 		cd_row_int(rows, "rcvbuf", s->rcvbuf);
 	if (s->sndbuf)
 		cd_row_int(rows, "sndbuf", s->sndbuf);
+	if (s->process)
+		cd_row_text(rows, "process", s->process);
 	cd_row_end(rows);
 }

@@ -23,6 +23,8 @@ struct cd_own {
 extern const struct cd_column cd_sockets_columns[];
 extern const struct cd_column cd_sockets_listen_columns[];
 
+/* By which rows are kept: bytes moved, next to nothing when the last was long ago. */
+int64_t cd_sockets_weight(const struct cd_socket *s);
 void cd_sockets_put_row(struct cd_arena *a, struct cd_rows *rows, const struct cd_socket *s,
 			const struct cd_own *own);
 

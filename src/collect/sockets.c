@@ -14,6 +14,7 @@
 #include <linux/sock_diag.h>
 #include <netinet/in.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/arena.h"
 #include "base/parse.h"
@@ -33,6 +34,10 @@ static const struct cd_fact_spec facts[] = {
 	{ .name = "sock/tcp_again", .type = CD_TABLE, .unit = "", .source = TCP_SOURCE,
 	  .about = "the same after the interval", .columns = cd_sockets_columns,
 	  .weight = "weight" },
+	{ .name = "sock/at", .type = CD_INT, .unit = "ns", .source = TCP_SOURCE,
+	  .about = "when the connections were listed, since boot" },
+	{ .name = "sock/at_again", .type = CD_INT, .unit = "ns", .source = TCP_SOURCE,
+	  .about = "the same after the interval" },
 	{ .name = "sock/tcp_info", .type = CD_BOOL, .unit = "", .source = TCP_SOURCE,
 	  .about = "the rows hold what inet_diag tells" },
 	{ .name = "sock/listen", .type = CD_TABLE, .unit = "", .source = LISTEN_SOURCE,
@@ -163,54 +168,15 @@ static void put_connections(struct cd_collect *x, const char *fact, const struct
 	cd_table_end(rows);
 }
 
-/* Only for a listener in trouble: walking the descriptors of all processes is not cheap. */
-static const char *owner(struct cd_collect *x, uint32_t inode)
-{
-	struct cd_arena *a = cd_collect_arena(x);
-	const char *wanted = cd_sprintf(a, "socket:[%u]", inode);
-	struct cd_names pids = cd_host_list(cd_collect_host(x), a, "/proc");
-
-	for (size_t i = 0; i < pids.n; i++) {
-		struct cd_names fds;
-
-		if (pids.name[i][0] < '0' || pids.name[i][0] > '9')
-			continue;
-		fds = cd_host_list(cd_collect_host(x), a,
-				   cd_sprintf(a, "/proc/%s/fd", pids.name[i]));
-		for (size_t k = 0; k < fds.n; k++) {
-			int error = 0;
-			const char *link = cd_live_proc_link(cd_collect_host(x), a,
-							     cd_sprintf(a, "/proc/%s/fd/%s",
-									pids.name[i],
-									fds.name[k]), &error);
-			struct cd_bytes name;
-
-			if (!link || strcmp(link, wanted))
-				continue;
-			name = cd_host_read(cd_collect_host(x), a,
-					    cd_sprintf(a, "/proc/%s/comm", pids.name[i]), 64);
-			return cd_sprintf(a, "%s (%s)",
-					  name.error ? "?" : cd_text_trim(a, name.data),
-					  pids.name[i]);
-		}
-	}
-	return NULL;
-}
-
 static void put_listeners(struct cd_collect *x, const struct cd_sockets *all, bool limits)
 {
 	struct cd_rows *rows = cd_table_begin(x, "sock/listen", "");
-	unsigned looked = 0;
 
 	for (size_t i = 0; i < all->n; i++) {
 		const struct cd_socket *s = &all->socket[i];
-		const char *process = NULL;
 
 		if (s->state != CD_TCP_LISTEN)
 			continue;
-		if (limits && s->rqueue && s->rqueue >= s->wqueue * 7ull / 10 && cd_is_live(x) &&
-		    looked++ < 4)
-			process = owner(x, s->inode);
 		cd_row_text(rows, "local", cd_address_text(cd_collect_arena(x), &s->local));
 		cd_row_int(rows, "port", s->local_port);
 		cd_row_int(rows, "waiting", s->rqueue);
@@ -219,8 +185,8 @@ static void put_listeners(struct cd_collect *x, const struct cd_sockets *all, bo
 		cd_row_int(rows, "uid", s->uid);
 		if (s->inode)
 			cd_row_int(rows, "inode", s->inode);
-		if (process)
-			cd_row_text(rows, "process", process);
+		if (s->process)
+			cd_row_text(rows, "process", s->process);
 		cd_row_end(rows);
 	}
 	cd_table_end(rows);
@@ -263,10 +229,27 @@ static void put_cookies(struct cd_collect *x)
 		      file);
 }
 
+static int64_t now(struct cd_collect *x)
+{
+	struct timespec t;
+
+	if (!cd_is_live(x))
+		return cd_host_sample_ns(cd_collect_host(x), cd_second_sample(x));
+	clock_gettime(CLOCK_BOOTTIME, &t);
+	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+}
+
+static void put_second(struct cd_collect *x, const struct cd_sockets *all, int64_t at)
+{
+	cd_put_int(x, "sock/at_again", "", at);
+	put_connections(x, "sock/tcp_again", all);
+}
+
 static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	struct cd_sockets all = { 0 };
 	enum cd_reason reason = CD_MODULE;
+	int64_t at = now(x);
 	const char *why;
 
 	(void)err;
@@ -274,13 +257,16 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 		reason = by_netlink(x, &all, &why);
 	if (cd_second_sample(x)) {
 		if (!reason)
-			put_connections(x, "sock/tcp_again", &all);
+			put_second(x, &all, at);
 		return 0;
 	}
 	put_cookies(x);
+	cd_put_int(x, "sock/at", "", at);
+	cd_put_unseen(x, "sock/at_again", "", CD_ONE_SAMPLE, "only one sample was taken");
 	if (!reason) {
 		cd_put_bool(x, "sock/tcp_info", "", true);
 		cd_put_unseen(x, "sock/tcp_again", "", CD_ONE_SAMPLE, "only one sample was taken");
+		cd_sockets_name(x, &all);
 	} else {
 		cd_put_unseen(x, "sock/tcp_info", "", reason, "%s", why);
 		cd_put_unseen(x, "sock/tcp_again", "", reason, "%s", why);

@@ -58,6 +58,7 @@ struct cd_socket {
 	struct cd_tcp_info info;
 	size_t info_len;
 	uint32_t rcvbuf, sndbuf;	/* 0: not told */
+	const char *process;	/* NULL: not looked for, or not seen */
 };
 
 struct cd_sockets {
@@ -89,5 +90,8 @@ struct cd_collect;
 bool cd_inet_diag_is_safe(struct cd_collect *x, const char **why);
 /* All TCP sockets of a family in these states (a bit for each). */
 struct cd_netlink_reply cd_inet_diag_ask(struct cd_collect *x, uint8_t family, uint32_t states);
+
+/* Give the sockets worth it their process: connections that moved most, listeners near their limit. */
+void cd_sockets_name(struct cd_collect *x, struct cd_sockets *all);
 
 #endif

@@ -17,7 +17,7 @@ static const struct cd_fact_spec facts[] = {
 	{ .name = NULL },
 };
 
-static const char *const needs[] = { "path", "nic/ports", "sock/tcp", "sock/tcp_again", NULL };
+static const char *const needs[] = { "path", "nic/ports", "sock/flows", NULL };
 
 static const struct cd_table *table(struct cd_derive *d, const char *name)
 {
@@ -26,38 +26,15 @@ static const struct cd_table *table(struct cd_derive *d, const char *name)
 	return f && f->type == CD_TABLE ? f->as.table : NULL;
 }
 
-/* The row of the first sample with the same cookie: mostly near the same place. */
-static bool pair(const struct cd_table *first, const struct cd_table *again, size_t row,
-		 size_t *before)
-{
-	int64_t cookie, other;
-	size_t n = cd_rows(first);
-
-	if (!cd_cell_int(again, row, "cookie", &cookie))
-		return false;
-	for (size_t i = 0; i < n; i++) {
-		*before = (row + i) % n;
-		if (cd_cell_int(first, *before, "cookie", &other) && other == cookie)
-			return true;
-	}
-	return false;
-}
-
 /* bit/s, 0 when the connection tells nothing. */
-static int64_t rate(const struct cd_table *first, const struct cd_table *again, size_t row)
+static int64_t rate(const struct cd_table *flows, size_t row)
 {
-	int64_t busy[2], acked[2], loopback = 0;
-	size_t before;
+	int64_t busy, acked;
 
-	cd_cell_int(again, row, "loopback", &loopback);
-	if (loopback || !pair(first, again, row, &before) ||
-	    !cd_cell_int(first, before, "busy_us", &busy[0]) ||
-	    !cd_cell_int(again, row, "busy_us", &busy[1]) ||
-	    !cd_cell_int(first, before, "bytes_acked", &acked[0]) ||
-	    !cd_cell_int(again, row, "bytes_acked", &acked[1]) ||
-	    busy[1] - busy[0] < LEAST_BUSY_US || acked[1] - acked[0] < LEAST_BYTES)
+	if (!cd_cell_int(flows, row, "busy_us", &busy) || !cd_cell_int(flows, row, "acked", &acked) ||
+	    busy < LEAST_BUSY_US || acked < LEAST_BYTES)
 		return 0;
-	return (int64_t)(8e6 * (double)(acked[1] - acked[0]) / (double)(busy[1] - busy[0]));
+	return (int64_t)(8e6 * (double)acked / (double)busy);
 }
 
 static bool is_on(struct cd_derive *d, const struct cd_table *t, size_t row, const char *path)
@@ -74,18 +51,18 @@ static bool is_on(struct cd_derive *d, const struct cd_table *t, size_t row, con
 
 static void derive(struct cd_derive *d)
 {
-	const struct cd_table *first = table(d, "sock/tcp"), *again = table(d, "sock/tcp_again");
+	const struct cd_table *flows = table(d, "sock/flows");
 	struct cd_texts paths;
 
-	if (!first || !again || !cd_derive_set(d, "path", &paths))
+	if (!flows || !cd_derive_set(d, "path", &paths))
 		return;
 	for (size_t i = 0; i < paths.n; i++) {
 		int64_t best = 0;
 
-		for (size_t row = 0; row < cd_rows(again); row++) {
-			int64_t v = rate(first, again, row);
+		for (size_t row = 0; row < cd_rows(flows); row++) {
+			int64_t v = rate(flows, row);
 
-			if (v > best && is_on(d, again, row, paths.item[i]))
+			if (v > best && is_on(d, flows, row, paths.item[i]))
 				best = v;
 		}
 		if (best)

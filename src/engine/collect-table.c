@@ -1,16 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How does a collector put a table, row by row? */
+/*
+ * How does a collector put a table, row by row?
+ *
+ * No more than a thousand rows are kept in the end, so the lightest go on the way: a host of a
+ * hundred thousand sockets or routes must not need room for all of them, nor send them to its parent.
+ */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "engine/collecting.h"
+#include "model/store.h"
+
+enum { ROWS_MAX = 4 * CD_TABLE_ROWS };	/* cut from here on */
 
 struct cd_rows {
 	struct cd_collect *x;
 	const struct cd_fact_spec *spec;
 	const char *fact, *subject;
 	struct cd_table table;
-	size_t room;
+	size_t room, column;	/* the last one set: the next is mostly behind it */
 };
 
 struct cd_rows *cd_table_begin(struct cd_collect *x, const char *fact, const char *subject)
@@ -35,15 +44,18 @@ static struct cd_cell *cell(struct cd_rows *t, const char *column, enum cd_colum
 {
 	if (!t->spec)
 		return NULL;
-	for (size_t i = 0; i < t->table.n_columns; i++)
-		if (!strcmp(t->table.column[i].name, column)) {
-			struct cd_cell *c = &t->table.cell[t->table.n_rows * t->table.n_columns + i];
+	for (size_t k = 1; k <= t->table.n_columns; k++) {
+		size_t i = (t->column + k) % t->table.n_columns;
+		struct cd_cell *c = &t->table.cell[t->table.n_rows * t->table.n_columns + i];
 
-			if (t->table.column[i].type != type)
-				break;
-			c->set = true;
-			return c;
-		}
+		if (strcmp(t->table.column[i].name, column))
+			continue;
+		if (t->table.column[i].type != type)
+			break;
+		t->column = i;
+		c->set = true;
+		return c;
+	}
 	cd_collect_defect(t->x, "set a table cell it does not declare so", column);
 	return NULL;
 }
@@ -72,6 +84,20 @@ void cd_row_text(struct cd_rows *t, const char *column, const char *value)
 		c->as.text = cd_strdup(t->x->arena, cd_collect_clean(t->x, value ? value : ""));
 }
 
+static void cut(struct cd_rows *t)
+{
+	struct cd_table *table = &t->table;
+	size_t n, was = table->n_rows, row = table->n_columns * sizeof(*table->cell);
+	size_t *kept = cd_table_kept(table, t->spec->weight, &n);
+
+	for (size_t i = 0; i < n; i++)
+		memmove(&table->cell[i * table->n_columns],
+			&table->cell[kept[i] * table->n_columns], row);
+	memset(&table->cell[n * table->n_columns], 0, (was - n) * row);
+	table->n_rows = n;
+	free(kept);
+}
+
 void cd_row_end(struct cd_rows *t)
 {
 	struct cd_table *table = &t->table;
@@ -79,7 +105,9 @@ void cd_row_end(struct cd_rows *t)
 	if (!t->spec)
 		return;
 	table->total++;
-	if (++table->n_rows < t->room)
+	if (++table->n_rows == ROWS_MAX)
+		cut(t);
+	if (table->n_rows < t->room)
 		return;
 	table->cell = cd_regrow(t->x->arena, table->cell,
 				t->room * table->n_columns * sizeof(*table->cell),
@@ -91,6 +119,9 @@ void cd_table_end(struct cd_rows *t)
 {
 	struct cd_fact f = { .type = CD_TABLE, .state = CD_PRESENT, .as.table = &t->table };
 
-	if (t->spec)
-		cd_collect_put(t->x, t->spec, t->fact, t->subject, &f);
+	if (!t->spec)
+		return;
+	if (t->table.n_rows > CD_TABLE_ROWS)
+		cut(t);
+	cd_collect_put(t->x, t->spec, t->fact, t->subject, &f);
 }

@@ -100,13 +100,12 @@ static int by_row(const void *a, const void *b)
 	return x->row < y->row ? -1 : x->row > y->row;
 }
 
-/* Which rows stay?  Without a weight the first ones. */
-static struct weighed *choose_rows(const struct cd_table *t, const char *weight, size_t *n)
+size_t *cd_table_kept(const struct cd_table *t, const char *weight, size_t *n)
 {
 	struct weighed *w = calloc(t->n_rows + 1, sizeof(*w));
-	size_t column = 0;
+	size_t *kept = calloc(t->n_rows + 1, sizeof(*kept)), column = 0;
 
-	if (!w)
+	if (!w || !kept)
 		abort();
 	while (weight && column < t->n_columns && strcmp(t->column[column].name, weight))
 		column++;
@@ -123,7 +122,10 @@ static struct weighed *choose_rows(const struct cd_table *t, const char *weight,
 		*n = CD_TABLE_ROWS;
 		qsort(w, *n, sizeof(*w), by_row);
 	}
-	return w;
+	for (size_t i = 0; i < *n; i++)
+		kept[i] = w[i].row;
+	free(w);
+	return kept;
 }
 
 static const struct cd_table *copy_table(struct cd_evidence *e, const struct cd_table *from,
@@ -131,13 +133,13 @@ static const struct cd_table *copy_table(struct cd_evidence *e, const struct cd_
 {
 	struct cd_arena *a = cd_evidence_arena(e);
 	struct cd_table *to = cd_alloc(a, sizeof(*to));
-	struct weighed *row;
+	size_t *row;
 
 	*to = *from;
-	row = choose_rows(from, spec->weight, &to->n_rows);
+	row = cd_table_kept(from, spec->weight, &to->n_rows);
 	to->cell = cd_alloc_n(a, to->n_rows * to->n_columns + 1, sizeof(*to->cell));
 	for (size_t i = 0; i < to->n_rows; i++) {
-		const struct cd_cell *c = &from->cell[row[i].row * from->n_columns];
+		const struct cd_cell *c = &from->cell[row[i] * from->n_columns];
 
 		for (size_t k = 0; k < to->n_columns; k++) {
 			struct cd_cell *d = &to->cell[i * to->n_columns + k];

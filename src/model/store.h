@@ -19,7 +19,9 @@ void cd_evidence_store(struct cd_evidence *e, const char *scope, const char *nam
 const struct cd_fact_spec *cd_spec_find(const struct cd_fact_spec *specs, const char *name);
 /* "nic/mtu" by "nic/mtu", "nic/" + "*"; both sides may end so. */
 bool cd_fact_name_matches(const char *pattern, const char *name);
-/* Cut a table to its declared limit of rows by the weight column; keeps order. */
+/* A table keeps so many rows: the heaviest by its weight column, without one the first. */
 enum { CD_TABLE_ROWS = 1000 };
+/* Which rows stay, in their order; *n of them, for free(). */
+size_t *cd_table_kept(const struct cd_table *t, const char *weight, size_t *n);
 
 #endif

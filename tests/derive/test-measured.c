@@ -15,10 +15,11 @@
 
 static const struct cd_column columns[] = {
 	{ "cookie", CD_COL_INT, "" }, { "ifname", CD_COL_TEXT, "" }, { "loopback", CD_COL_INT, "" },
-	{ "busy_us", CD_COL_INT, "us" }, { "bytes_acked", CD_COL_INT, "bytes" }, { 0 }
+	{ "busy_us", CD_COL_INT, "us" }, { "bytes_acked", CD_COL_INT, "bytes" },
+	{ "state", CD_COL_TEXT, "" }, { "peer", CD_COL_TEXT, "" }, { 0 }
 };
 
-extern const struct cd_derivation cd_derivation_measured;
+extern const struct cd_derivation cd_derivation_flows, cd_derivation_measured;
 
 static struct cd_evidence *e;
 
@@ -53,19 +54,21 @@ struct flow {
 static void sockets(const char *name, const struct flow *flow, size_t n)
 {
 	const struct cd_fact_spec spec = { .name = name, .type = CD_TABLE, .columns = columns };
-	struct cd_cell cell[5 * 8];
-	const struct cd_table t = { .column = columns, .n_columns = 5, .cell = cell, .n_rows = n,
+	struct cd_cell cell[7 * 8];
+	const struct cd_table t = { .column = columns, .n_columns = 7, .cell = cell, .n_rows = n,
 				    .total = n };
 	struct cd_fact f = { .subject = "", .state = CD_PRESENT, .type = CD_TABLE, .as.table = &t };
 
 	for (size_t i = 0; i < n; i++) {
-		struct cd_cell *c = &cell[5 * i];
+		struct cd_cell *c = &cell[7 * i];
 
 		c[0] = (struct cd_cell){ true, { .i = flow[i].cookie } };
 		c[1] = (struct cd_cell){ true, { .text = "bond0" } };
 		c[2] = (struct cd_cell){ true, { .i = flow[i].loopback } };
 		c[3] = (struct cd_cell){ true, { .i = flow[i].busy } };
 		c[4] = (struct cd_cell){ true, { .i = flow[i].acked } };
+		c[5] = (struct cd_cell){ true, { .text = "established" } };
+		c[6] = (struct cd_cell){ true, { .text = "10.0.0.2" } };
 	}
 	cd_evidence_store(e, "host", name, &spec, "test", &f, false);
 }
@@ -76,7 +79,8 @@ static const struct cd_fact *measured(const struct flow *first, const struct flo
 	texts("nic/ports", "bond0", "eth0");
 	sockets("sock/tcp", first, n);
 	sockets("sock/tcp_again", again, n);
-	/* Paths and ports are derived facts elsewhere: only this derivation is asked. */
+	/* Paths and ports are derived facts elsewhere: only these derivations are asked. */
+	cd_derive_one(e, &cd_derivation_flows);
 	cd_derive_one(e, &cd_derivation_measured);
 	return cd_evidence_get(e, "host", "path/measured", "eth0");
 }
