@@ -2,10 +2,12 @@
 /*
  * traffic - which traffic does a scenario of the lab need?
  *
- *   send HOST PORT               connect and send zeros for ever
+ *   send HOST PORT [SNDBUF [CC]] connect and send zeros for ever, with such a buffer (0: not asked
+ *                                for) and congestion control
  *   trickle HOST PORT BYTES MILLISECONDS   connect and send so much every so often
  *   gap HOST PORT                connect, send 1400 bytes, then 20 at a time; every half second anew
  *   take PORT BYTES MILLISECONDS accept one connection, read so much every so often (0: at once)
+ *   take PORT BYTES MILLISECONDS RCVBUF   the same, with such a buffer
  *   serve PORT [BACKLOG]         accept every connection and read none of it
  *   deaf PORT BACKLOG            listen and never accept
  *   knock HOST PORT COUNT        open so many connections and keep them
@@ -110,10 +112,8 @@ static int connected(int type, const char *host, const char *port, long sndbuf, 
 	return fd;
 }
 
-static void send_zeros(const char *host, const char *port, long bytes, long pause)
+static void send_zeros(int fd, long bytes, long pause)
 {
-	int fd = connected(SOCK_STREAM, host, port, 0, 0);
-
 	if (bytes > (long)sizeof(zeros))
 		bytes = sizeof(zeros);
 	while (write(fd, zeros, (size_t)bytes) > 0)
@@ -138,10 +138,17 @@ static void gap(const char *host, const char *port)
 	}
 }
 
-static void take(const char *port, long bytes, long pause)
+static void choose_cc(int fd, const char *name)
+{
+	if (setsockopt(fd, IPPROTO_TCP, TCP_CONGESTION, name, (socklen_t)strlen(name)) < 0)
+		die(name);
+}
+
+static void take(const char *port, long bytes, long pause, long rcvbuf)
 {
 	int listener = bound(SOCK_STREAM, port), fd;
 
+	ask_for(listener, SO_RCVBUF, rcvbuf);
 	if (listen(listener, 1) < 0 || (fd = accept(listener, NULL, NULL)) < 0)
 		die("accept");
 	if (bytes > (long)sizeof(zeros))
@@ -191,14 +198,19 @@ int main(int n, char **arg)
 {
 	const char *what = n > 1 ? arg[1] : "";
 
-	if (!strcmp(what, "send") && n == 4) {
-		send_zeros(arg[2], arg[3], sizeof(zeros), 0);
+	if (!strcmp(what, "send") && n >= 4 && n <= 6) {
+		int fd = connected(SOCK_STREAM, arg[2], arg[3], n > 4 ? number(arg[4]) : 0, 0);
+
+		if (n == 6)
+			choose_cc(fd, arg[5]);
+		send_zeros(fd, sizeof(zeros), 0);
 	} else if (!strcmp(what, "trickle") && n == 6) {
-		send_zeros(arg[2], arg[3], number(arg[4]), number(arg[5]));
+		send_zeros(connected(SOCK_STREAM, arg[2], arg[3], 0, 0), number(arg[4]),
+			   number(arg[5]));
 	} else if (!strcmp(what, "gap") && n == 4) {
 		gap(arg[2], arg[3]);
-	} else if (!strcmp(what, "take") && n == 5) {
-		take(arg[2], number(arg[3]), number(arg[4]));
+	} else if (!strcmp(what, "take") && (n == 5 || n == 6)) {
+		take(arg[2], number(arg[3]), number(arg[4]), n == 6 ? number(arg[5]) : 0);
 	} else if (!strcmp(what, "deaf") && n == 4) {
 		if (listen(bound(SOCK_STREAM, arg[2]), (int)number(arg[3])) < 0)
 			die("listen");

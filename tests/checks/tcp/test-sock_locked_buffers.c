@@ -86,7 +86,8 @@ static void look_alikes_of_a_sender_pass(void **state)
 {
 	const struct flow healthy[] = {
 		{ SENDER, .grew = 65536 },	/* autotuning is at work */
-		{ SENDER, .limited = 100000 },	/* it hardly waits */
+		/* it hardly waits */
+		{ .rtt = 1000000, .buffer = 131072, .ever = 200000000, .limited = 100000 },
 		{ .rtt = 1000000, .buffer = 4194304, .ever = 200000000, .limited = 900000 },
 		{ .rtt = 50000, .buffer = 131072, .ever = 200000000, .limited = 900000 },
 	};
