@@ -41,6 +41,16 @@ static const char *enter(struct cd_arena *a, const struct cd_finding *f)
 	return cd_sprintf(a, "nsenter -t %.*s -n ", (int)strspn(pid, "0123456789"), pid);
 }
 
+/* The words of one program follow the way in as they are; what the shell acts on goes in with them. */
+static const char *inside(struct cd_arena *a, const char *way_in, const char *command)
+{
+	if (!*way_in)
+		return command;
+	if (!strpbrk(command, ";|&<>$`*?("))
+		return cd_sprintf(a, "%s%s", way_in, command);
+	return cd_sprintf(a, "%ssh -c %s", way_in, cd_quote(a, command));
+}
+
 /* What no line of a shell does well: tell a person. */
 static const char *by_hand(struct line *l, const char *sentence)
 {
@@ -121,10 +131,24 @@ static bool fits_udev(const struct line *l, const char *s)
 	return true;
 }
 
+/* udev and network managers of the host would set the host's link of the same name. */
+static const char *where_it_is_made(struct line *l, const char *command)
+{
+	if (!l->step->undo_by_hand) {
+		l->step->undo_by_hand = true;
+		l->step->undo = "take it out again there";
+	}
+	return by_hand(l, cd_sprintf(l->arena, "Where the namespace is made (CNI configuration, its "
+				     "unit or script) see to what this does for a host: %s",
+				     command));
+}
+
 static const char *at_boot(struct line *l, const char *path, const char *command)
 {
 	struct cd_arena *a = l->arena;
 
+	if (*l->enter)
+		return where_it_is_made(l, command);
 	if (!fits_udev(l, l->target) || !fits_udev(l, command))
 		return by_hand(l, cd_sprintf(a, "In your network manager, or at each boot: %s",
 					     command));
@@ -205,6 +229,18 @@ static const char *file_line(struct line *l)
 	return append(l->arena, l->value, l->target);
 }
 
+static const char *command_line(struct line *l, const char *command)
+{
+	return *l->enter && l->persistent ? where_it_is_made(l, command) :
+	       inside(l->arena, l->enter, command);
+}
+
+static const char *manual_line(struct line *l, const char *sentence)
+{
+	return by_hand(l, *l->enter ? cd_sprintf(l->arena, "For network namespace %s: %s",
+						 l->finding->scope + 6, sentence) : sentence);
+}
+
 /* No quoting helps against a name that a program takes for an option. */
 static const char *careful(struct cd_arena *a, const char *line, const struct cd_finding *f)
 {
@@ -242,9 +278,9 @@ const char *cd_step_line(struct cd_arena *a, struct cd_step *step, const struct 
 	} else if (!strcmp(step->kind, "file")) {
 		line = file_line(&l);
 	} else if (!strcmp(step->kind, "manual")) {
-		line = by_hand(&l, cd_fill_words(a, step->target, f));
+		line = manual_line(&l, cd_fill_words(a, step->target, f));
 	} else {
-		line = cd_fill_command(a, step->target, f);
+		line = command_line(&l, cd_fill_command(a, step->target, f));
 	}
 	step->by_hand = l.by_hand;
 	return l.by_hand ? line : careful(a, line, f);
@@ -260,7 +296,8 @@ const char *cd_step_undo(struct cd_arena *a, const struct cd_step *step, const s
 		return cd_fill_words(a, step->undo, f);
 	if (!cd_is_values(step->undo) || step->when != CD_RUNTIME ||
 	    (strcmp(step->kind, "sysctl") && strcmp(step->kind, "sysfs")))
-		return cd_fill_command(a, step->undo, f);
+		return inside(a, step->when == CD_RUNTIME ? enter(a, f) : "",
+			      cd_fill_command(a, step->undo, f));
 	back.value = undo;
 	return cd_step_line(a, &back, f, NULL);
 }

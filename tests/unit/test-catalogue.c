@@ -37,6 +37,8 @@ static const char xml[] =
 	"up'/>\n"
 	"        <manual do='Move {subject} away; it holds {need}.' undo='move {size} back'/>\n"
 	"        <sysctl key='a.c' value='1 2' undo='4096 {size} {need}'/>\n"
+	"        <command run='tc -d qdisc show dev {subject}; tc qdisc del dev {subject} root' "
+	"undo='echo {size} | xargs tc x'/>\n"
 	"      </runtime>\n"
 	"      <persistent risk='R2'>\n"
 	"        <sysctl key='a.b' value='1 2' undo_by_hand='remove the line'/>\n"
@@ -49,6 +51,7 @@ static const char xml[] =
 	"        <sysctl key='{name}' value='1' undo='x'/>\n"
 	"        <file path='/etc/systemd/system/a.service.d/b.conf' "
 	"line='[Service] LimitMEMLOCK=infinity' undo='x'/>\n"
+	"        <command run='nmcli connection modify {subject} x' undo='nmcli y'/>\n"
 	"      </persistent>\n"
 	"    </fix>\n"
 	"    <fix outside='switch'>Ask for {need}.</fix>\n"
@@ -56,6 +59,8 @@ static const char xml[] =
 	"  </finding>\n"
 	"  <see>RFC 1</see><see>https://a.example/</see>\n"
 	"</check></checks>\n";
+
+enum { PERSISTENT = 12 };	/* steps before these are of run time */
 
 static struct cd_arena *arena;
 static struct cd_catalogue *cat;
@@ -169,7 +174,7 @@ static void steps_are_lines_to_type(void **state)
 	const struct cd_words *w = words("eth0.100", "n", "host");
 
 	(void)state;
-	assert_int_equal(w->n_steps, 20);
+	assert_int_equal(w->n_steps, 22);
 	for (size_t i = 0; i < sizeof(line) / sizeof(line[0]); i++) {
 		assert_string_equal(w->step[i].text, line[i]);
 		assert_int_equal(w->step[i].when, CD_RUNTIME);
@@ -223,15 +228,15 @@ static void persistent_steps_append_to_files_of_ours(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(line) / sizeof(line[0]); i++) {
-		const struct cd_step *s = &w->step[11 + i];
+		const struct cd_step *s = &w->step[PERSISTENT + i];
 
 		assert_int_equal(strncmp(s->text, line[i], strlen(line[i])), 0);
 		assert_int_equal(s->when, CD_PERSISTENT);
 		assert_string_equal(s->risk, "R2");
 		assert_int_equal(s->by_hand, i == 4 || i == 5);
 	}
-	assert_string_equal(w->step[11].undo, "remove the line");
-	assert_true(w->step[11].undo_by_hand);
+	assert_string_equal(w->step[PERSISTENT].undo, "remove the line");
+	assert_true(w->step[PERSISTENT].undo_by_hand);
 	assert_false(w->step[8].undo_by_hand);
 	assert_true(w->step[9].undo_by_hand);
 }
@@ -245,8 +250,45 @@ static void a_namespace_is_entered(void **state)
 			    "nsenter -t 4711 -n sysctl -w a.b=1");
 	assert_string_equal(words("eth0", "n", "netns:$(x)")->step[1].text,
 			    "ip netns exec '$(x)' sysctl -w a.b=1");
-	assert_true(words("eth0", "n", "netns:blue")->step[11].by_hand);
-	assert_null(strstr(words("eth0", "n", "netns:blue")->step[11].text, "sysctl.d"));
+	assert_true(words("eth0", "n", "netns:blue")->step[PERSISTENT].by_hand);
+	assert_null(strstr(words("eth0", "n", "netns:blue")->step[PERSISTENT].text, "sysctl.d"));
+}
+
+/* eth0 of a namespace is not the eth0 of the host. */
+static void commands_and_their_way_back_are_for_inside(void **state)
+{
+	const struct cd_words *w = words("eth0", "n", "netns:blue");
+	const char *const tc = "tc -d qdisc show dev eth0; tc qdisc del dev eth0 root";
+
+	(void)state;
+	assert_string_equal(w->step[4].text, "ip netns exec blue ethtool -G eth0 rx 5242880");
+	assert_string_equal(w->step[8].text, "ip netns exec blue ip link set eth0 mtu 5242880");
+	assert_string_equal(w->step[8].undo, "ip netns exec blue ip link set eth0 up");
+	assert_string_equal(w->step[11].text,
+			    cd_sprintf(arena, "ip netns exec blue sh -c '%s'", tc));
+	assert_string_equal(w->step[11].undo,
+			    "ip netns exec blue sh -c 'echo 65536 | xargs tc x'");
+	assert_string_equal(words("eth0", "n", "netns:4711")->step[11].text,
+			    cd_sprintf(arena, "nsenter -t 4711 -n sh -c '%s'", tc));
+	assert_string_equal(words("$(x)", "n", "netns:4711")->step[8].text,
+			    "nsenter -t 4711 -n sh -c 'ip link set '\\''$(x)'\\'' mtu 5242880'");
+	assert_string_equal(words("eth0", "n", "host")->step[11].text, tc);
+	assert_non_null(strstr(w->step[9].text, "For network namespace blue: Move eth0 away"));
+}
+
+static void managers_of_the_host_know_no_links_inside(void **state)
+{
+	const struct cd_words *w = words("eth0", "n", "netns:blue");
+	const struct cd_step *s[] = { &w->step[PERSISTENT + 3], &w->step[PERSISTENT + 9] };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(s) / sizeof(s[0]); i++) {
+		assert_true(s[i]->by_hand);
+		assert_true(s[i]->undo_by_hand);
+		assert_string_equal(s[i]->undo, "take it out again there");
+		assert_true(strncmp(s[i]->text, "Where the namespace is made", 27) == 0);
+	}
+	assert_false(words("eth0", "n", "host")->step[PERSISTENT + 9].by_hand);
 }
 
 static const char *const hostile[] = {
@@ -263,9 +305,9 @@ static void a_hostile_subject_is_quoted(void **state)
 	(void)state;
 	assert_string_equal(w->step[4].text, "ethtool -G '$(reboot)' rx 5242880");
 	assert_string_equal(w->step[7].text, "echo 'a = a'\\''b' >> /etc/x.d/y");
-	assert_string_equal(w->step[14].text,
+	assert_string_equal(w->step[PERSISTENT + 3].text,
 			    "In your network manager, or at each boot: ethtool -G '$(reboot)' rx 4096");
-	assert_true(w->step[14].by_hand);
+	assert_true(w->step[PERSISTENT + 3].by_hand);
 	assert_non_null(strstr(words("-x", "n", "host")->step[4].text, "careful"));
 }
 
@@ -360,6 +402,10 @@ int main(void)
 		cmocka_unit_test_setup_teardown(persistent_steps_append_to_files_of_ours, begin,
 						end),
 		cmocka_unit_test_setup_teardown(a_namespace_is_entered, begin, end),
+		cmocka_unit_test_setup_teardown(commands_and_their_way_back_are_for_inside, begin,
+						end),
+		cmocka_unit_test_setup_teardown(managers_of_the_host_know_no_links_inside, begin,
+						end),
 		cmocka_unit_test_setup_teardown(a_hostile_subject_is_quoted, begin, end),
 		cmocka_unit_test_setup_teardown(a_shell_reads_back_what_was_quoted, begin, end),
 		cmocka_unit_test_setup_teardown(without_an_entry_the_code_is_said, begin, end),
