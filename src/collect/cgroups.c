@@ -76,6 +76,8 @@ struct walk {
 	const char **group;
 	size_t n, visited;
 	bool cut, seen;
+	const char *dark;		/* what could not be read, and why; NULL: nothing */
+	int dark_error;
 };
 
 /* The group of each folder on the way down, with what its children inherit. */
@@ -84,11 +86,21 @@ struct group {
 	size_t depth;
 };
 
+static void not_read(struct walk *w, const char *path, int error)
+{
+	if (w->dark)
+		return;
+	w->dark = path;
+	w->dark_error = error;
+}
+
 static const char *text_of(struct walk *w, const struct group *g, const char *file)
 {
-	struct cd_bytes b = cd_host_read(w->host, w->a, cd_sprintf(w->a, "%s/%s", g->path, file),
-					 CD_READ_SMALL);
+	const char *path = cd_sprintf(w->a, "%s/%s", g->path, file);
+	struct cd_bytes b = cd_host_read(w->host, w->a, path, CD_READ_SMALL);
 
+	if (b.error == EACCES || b.error == EPERM)
+		not_read(w, path, b.error);
 	return b.error ? NULL : cd_text_trim(w->a, b.data);
 }
 
@@ -266,8 +278,13 @@ static void visit(struct walk *w, struct group g)
 		return;
 	}
 	names = cd_host_list(w->host, w->a, g.path);
-	if (names.error)
+	if (names.error) {
+		/* groups come and go; a name that we do not know may be a file */
+		if (g.depth && names.error != ENOENT && names.error != ENODEV &&
+		    names.error != ENOTDIR)
+			not_read(w, g.path, names.error);
 		return;
+	}
 	w->visited++;
 	w->seen = true;
 	if (w->h->controllers & CPU)
@@ -324,10 +341,10 @@ static bool mount_of(struct walk *w, const char *line, struct hierarchy *h)
 	return h->controllers != 0;
 }
 
-/* Each hierarchy is walked once, however often it is mounted. */
+/* Each hierarchy is walked once, however often it is mounted; each must be. */
 static unsigned walk_mounts(struct walk *w, const char *mounts)
 {
-	unsigned done = 0, found = 0;
+	unsigned walked = 0, found = 0, v1 = 0, n = 0;
 	char *copy = cd_strdup(w->a, mounts), *rest;
 
 	for (char *line = strtok_r(copy, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
@@ -336,18 +353,23 @@ static unsigned walk_mounts(struct walk *w, const char *mounts)
 
 		if (!mount_of(w, line, &h))
 			continue;
+		n++;
 		bit = h.v2 ? ALL + 1 : h.controllers;
-		if (done & bit)
+		found |= bit;
+		v1 |= h.v2 ? 0 : h.controllers;
+		if ((walked & bit) == bit)
 			continue;
-		found++;
 		w->h = &h;
 		w->seen = false;
 		visit(w, (struct group){ .name = h.top, .path = h.mount });
 		if (w->seen)
-			done |= bit;
+			walked |= bit;
 	}
-	w->seen = done != 0;
-	return found;
+	/* v2 has no controllers left where v1 has them all */
+	if (v1 == ALL)
+		found &= ALL;
+	w->seen = !(found & ~walked);
+	return n;
 }
 
 static int by_name(const void *a, const void *b)
@@ -379,7 +401,9 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 		cd_put_absent(x, "cgroup", "", "no control groups are mounted");
 	else if (!w.seen)
 		cd_put_unseen(x, "cgroup", "", CD_NOT_COLLECTED,
-			      "the folders of the control groups were not seen");
+			      "not all hierarchies of control groups were seen");
+	else if (w.dark)
+		cd_put_errno(x, "cgroup", "", w.dark, w.dark_error);
 	else if (w.cut)
 		cd_put_unseen(x, "cgroup", "", CD_TRUNCATED, "more than %d control groups",
 			      GROUPS_MAX);

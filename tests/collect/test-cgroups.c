@@ -2,9 +2,11 @@
 /* cgroups: limits of v2, of v1 and of both beside each other; no group is asked for nothing. */
 #include "lib/gather.h"
 
+#include <errno.h>
 #include <stdio.h>
 
 #include "model/evidence.h"
+#include "tape.h"
 
 extern const struct cd_collector cd_collector_cgroups;
 
@@ -126,6 +128,43 @@ static void no_groups_no_folders_no_mounts(void **state)
 	gather_free(g);
 }
 
+/* The cpu hierarchy is mounted and not to be seen: no quota was ruled out. */
+static void a_hierarchy_that_was_not_walked_hides_its_groups(void **state)
+{
+	struct cd_gather *g = gather_new();
+
+	(void)state;
+	gather_file(g, "/proc/self/mountinfo", mounts_v1);
+	gather_file(g, V2 "/cpuset/cpuset.effective_cpus", "0-7\n");
+	gather_file(g, V2 "/memory/memory.kmem.tcp.limit_in_bytes", "9223372036854771712\n");
+	gather_file(g, V2 "/unified/cgroup.procs", "1\n");
+	gather(g, &cd_collector_cgroups);
+	gathered_unseen(g, "cgroup", "", CD_NOT_COLLECTED);
+	gather_free(g);
+}
+
+/* The folder of a group, or the file of its quota. */
+static void a_group_that_may_not_be_read_hides_its_limits(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		struct tape *t = tape_new();
+
+		tape_file(t, "/proc/self/mountinfo", mounts_v2, 0);
+		tape_list(t, V2, "cgroup.procs\0job", sizeof("cgroup.procs\0job"), 0);
+		tape_list(t, V2 "/job", i ? "cpu.max" : NULL, i ? sizeof("cpu.max") : 0,
+			  i ? 0 : EACCES);
+		tape_file(t, V2 "/job/cpu.max", i == 2 ? "150000 100000\n" : NULL,
+			  i == 2 ? 0 : EACCES);
+		tape_collect(t, &cd_collector_cgroups);
+		if (i == 2)
+			tape_texts(t, "cgroup", "", "/job");
+		else
+			tape_unseen(t, "cgroup", "", CD_PERMISSION);
+		tape_free(t);
+	}
+}
+
 static void garbage_limits_nothing(void **state)
 {
 	struct cd_gather *g = gather_new();
@@ -168,6 +207,8 @@ int main(void)
 		cmocka_unit_test(controllers_with_hierarchies_of_their_own),
 		cmocka_unit_test(a_container_sees_its_own_group_on_top),
 		cmocka_unit_test(no_groups_no_folders_no_mounts),
+		cmocka_unit_test(a_hierarchy_that_was_not_walked_hides_its_groups),
+		cmocka_unit_test(a_group_that_may_not_be_read_hides_its_limits),
 		cmocka_unit_test(garbage_limits_nothing),
 		cmocka_unit_test(many_groups_are_cut_with_words),
 	};
