@@ -7,17 +7,43 @@
  */
 #include "groups.h"
 
-static const char *const needs[] = { TALKER_NEEDS, "sysctl/fs.file-nr", "sysctl/fs.file-max", NULL };
+static const char *const needs[] = { TALKER_NEEDS, "sysctl/fs.file-nr", "sysctl/fs.file-max",
+	"sysctl/fs.nr_open", NULL };
 static const struct cd_bound bounds[] = {
 	{ "near", "ratio", "0.8", "ours" },
 	{ "rank", "", "65536", "ours" },
+	{ "room", "", "1048576", "ours" },
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
-	{ "near-limit", CD_MEDIUM, "process open limit hard" },
+	{ "near-limit", CD_MEDIUM, "process open limit hard raised former" },
 	{ "kernel-near-limit", CD_MEDIUM, "open limit" },
 	{ .code = NULL },
 };
+
+/*
+ * What to raise it to, and what it was, as prlimit takes them.  The hard limit moves only where the
+ * soft one has reached it, and never down.
+ */
+static void way(struct cd_case *c, struct cd_finding *f, int64_t soft, int64_t hard)
+{
+	int64_t raised = cd_bound_int(c, "room"), most = 1048576;
+
+	if (raised < 2 * soft)
+		raised = 2 * soft;
+	if (hard < 0 || soft < hard) {
+		if (hard >= 0 && raised > hard)
+			raised = hard;
+		cd_observe_text(f, "raised", cd_words(c, "%lld:", (long long)raised));
+		cd_observe_text(f, "former", cd_words(c, "%lld:", (long long)soft));
+		return;
+	}
+	cd_have_int(c, "sysctl/fs.nr_open", "", &most);
+	if (raised > most)
+		raised = most > soft ? most : soft;
+	cd_observe_text(f, "raised", cd_words(c, "%lld:%lld", (long long)raised, (long long)raised));
+	cd_observe_text(f, "former", cd_words(c, "%lld:%lld", (long long)soft, (long long)hard));
+}
 
 static void judge_process(struct cd_case *c, const struct cd_table *t, size_t row)
 {
@@ -42,6 +68,7 @@ static void judge_process(struct cd_case *c, const struct cd_table *t, size_t ro
 	cd_observe_int(f, "open", open, "");
 	cd_observe_int(f, "limit", soft, "");
 	cd_observe_int(f, "hard", hard, "");
+	way(c, f, soft, hard);
 }
 
 static void of_kernel(struct cd_case *c)

@@ -41,6 +41,31 @@ static void a_process_near_its_limit_fails(void **state)
 	cd_test_free(t);
 }
 
+static void raised_to(int64_t soft, int64_t hard, const char *raised, const char *former)
+{
+	struct cd_test *t = start(1);
+
+	give_processes(t);
+	give_int(t, "sysctl/fs.nr_open", "", 1073741816);
+	give_row(t, "process", "", "pid", I(7), "name", "nginx", "fds", soft, "nofile", soft,
+		 "nofile_hard", hard, NULL);
+	judge(t);
+	assert_observed_text(t, "7", "near-limit", "raised", raised);
+	assert_observed_text(t, "7", "near-limit", "former", former);
+	cd_test_free(t);
+}
+
+static void no_limit_is_lowered_by_its_fix(void **state)
+{
+	(void)state;
+	raised_to(1024, 524288, "524288:", "1024:");
+	raised_to(1024, 1073741816, "1048576:", "1024:");
+	raised_to(2000000, 1073741816, "4000000:", "2000000:");
+	raised_to(1024, -1, "1048576:", "1024:");
+	raised_to(1024, 1024, "1048576:1048576", "1024:1024");
+	raised_to(1073741816, 1073741816, "1073741816:1073741816", "1073741816:1073741816");
+}
+
 static void a_kernel_near_its_limit_fails(void **state)
 {
 	struct cd_test *t = start(900000);
@@ -79,6 +104,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_process_near_its_limit_fails),
+		cmocka_unit_test(no_limit_is_lowered_by_its_fix),
 		cmocka_unit_test(a_kernel_near_its_limit_fails),
 		cmocka_unit_test(what_was_not_seen_is_unknown),
 	};
