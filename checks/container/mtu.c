@@ -4,7 +4,8 @@
  *
  * A tunnel takes 20 to 80 bytes of each packet of the network below it.  Where a container may send
  * more than the next link takes, large packets are dropped on a bridge and cut or refused by routing;
- * where a tunnel is left small on jumbo frames, six packets do the work of one.
+ * where a tunnel is left small on jumbo frames, six packets do the work of one.  Of a tunnel that
+ * leads elsewhere the way is as wide as the internet, whatever the port takes.
  */
 #include "pods.h"
 
@@ -115,7 +116,8 @@ static void tunnel(struct cd_case *c, const char *nic)
 	if (mtu + overhead > below && !is_bound_below(c, nic))
 		describe(cd_fail(c, nic, "tunnel-above-underlay", CD_HIGH), mtu, underlay, below,
 			 overhead);
-	else if (below >= JUMBO && mtu + overhead + cd_bound_int(c, "waste") < below)
+	else if (joins_nodes(c, nic) && below >= JUMBO &&
+		 mtu + overhead + cd_bound_int(c, "waste") < below)
 		describe(cd_fail(c, nic, "tunnel-left-small", CD_MEDIUM), mtu, underlay, below,
 			 overhead);
 	else

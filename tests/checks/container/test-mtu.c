@@ -94,6 +94,23 @@ static void a_tunnel_to_the_office_is_not_the_way_of_containers(void **state)
 	cd_test_free(t);
 }
 
+/* 9001 ends at the edge of the cloud; the internet takes 1500. */
+static void a_tunnel_to_the_office_is_not_raised(void **state)
+{
+	static const char *const kind[] = { "wireguard", "gre" };
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		struct cd_test *t = host(9001, 1500);
+
+		tunnel(t, kind[i], 1420, NULL);
+		judge(t);
+		assert_verdict(t, CD_PASS);
+		assert_pass(t, "tun");
+		cd_test_free(t);
+	}
+}
+
 static void a_tunnel_of_no_link_is_held_against_the_default_route(void **state)
 {
 	struct cd_test *t = host(1500, 1480);
@@ -211,6 +228,7 @@ int main(void)
 		cmocka_unit_test(more_than_the_tunnel_takes_is_cut_or_refused),
 		cmocka_unit_test(a_bridge_drops_what_its_tunnel_does_not_take),
 		cmocka_unit_test(a_tunnel_to_the_office_is_not_the_way_of_containers),
+		cmocka_unit_test(a_tunnel_to_the_office_is_not_raised),
 		cmocka_unit_test(a_tunnel_of_no_link_is_held_against_the_default_route),
 		cmocka_unit_test(small_packets_on_jumbo_frames),
 		cmocka_unit_test(docker_on_a_small_cloud_network),
