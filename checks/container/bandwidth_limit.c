@@ -3,8 +3,8 @@
  * container.bandwidth_limit - does a bandwidth limit hold back a container?
  *
  * The CNI bandwidth plugin puts a tbf on the host's end of a container's link, and one on an ifb for
- * what it sends.  A limit is somebody's wish: a fault is one that is used up, or below what the site
- * says containers need.
+ * what it sends.  A limit is somebody's wish: a fault is one below what the site says containers
+ * need.  Without its word one that is used up is told; one that meets the need may be used up.
  */
 #include "pods.h"
 
@@ -15,7 +15,7 @@ static const struct cd_bound bounds[] = {
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
-	{ "used-up", CD_HIGH, "kind limit used" },
+	{ "used-up", CD_LOW, "kind limit used" },
 	{ "below-need", CD_HIGH, "kind limit need" },
 	{ .code = NULL },
 };
@@ -63,13 +63,13 @@ static void judge_limit(struct cd_case *c, const char *nic, const char *kind, in
 		return;
 	} else {
 		used = 8 * sent.per_second;
-		if (used < cd_bound_real(c, "used") * (double)limit) {
+		if (need || used < cd_bound_real(c, "used") * (double)limit) {
 			cd_pass(c, nic);
-			cd_note(c, nic, "%s holds it below %.3g Gb/s, of which little is used", kind,
-				(double)limit / 1e9);
+			cd_note(c, nic, "%s holds it below %.3g Gb/s, of which %.0f %% are used", kind,
+				(double)limit / 1e9, 100 * used / (double)limit);
 			return;
 		}
-		f = cd_fail(c, nic, "used-up", CD_HIGH);
+		f = cd_fail(c, nic, "used-up", CD_LOW);
 		cd_observe_int(f, "used", (int64_t)used, "bit/s");
 		cd_confidence(f, CD_MEASURED);
 	}

@@ -38,7 +38,7 @@ static void limit(struct cd_test *t, const char *nic)
 		 NULL);
 }
 
-static void a_limit_that_is_used_up_fails(void **state)
+static void a_limit_that_is_used_up_is_told(void **state)
 {
 	struct cd_test *t = start(false, 36 * M);
 
@@ -46,8 +46,8 @@ static void a_limit_that_is_used_up_fails(void **state)
 	limit(t, "veth1");
 	limit(t, "ifb0");
 	judge(t);
-	assert_finding(t, "veth1", "used-up", CD_HIGH);
-	assert_finding(t, "ifb0", "used-up", CD_HIGH);
+	assert_finding(t, "veth1", "used-up", CD_LOW);
+	assert_finding(t, "ifb0", "used-up", CD_LOW);
 	assert_observed_int(t, "veth1", "used-up", "limit", 100 * M);
 	assert_observed_int(t, "veth1", "used-up", "used", 96 * M);
 	cd_test_free(t);
@@ -75,6 +75,14 @@ static void the_site_says_what_containers_need(void **state)
 	give_bound(t, "need", "1000000000");
 	judge(t);
 	assert_finding(t, "veth1", "below-need", CD_HIGH);
+	cd_test_free(t);
+
+	t = start(false, 36 * M);	/* full, and as wide as it was meant to be */
+	limit(t, "veth1");
+	give_bound(t, "need", "100000000");
+	judge(t);
+	assert_pass(t, "veth1");
+	assert_note(t, "veth1");
 	cd_test_free(t);
 }
 
@@ -134,7 +142,7 @@ static void an_ifb_alone_is_nothing(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_limit_that_is_used_up_fails),
+		cmocka_unit_test(a_limit_that_is_used_up_is_told),
 		cmocka_unit_test(a_limit_with_room_passes_and_is_told),
 		cmocka_unit_test(the_site_says_what_containers_need),
 		cmocka_unit_test(one_sample_does_not_tell_the_use),

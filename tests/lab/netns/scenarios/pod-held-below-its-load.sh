@@ -11,5 +11,5 @@ background_on node traffic send 10.7.0.2 7003
 sent() { [ "$(on node cat /proc/net/dev | awk '/veth1:/ { print $10 }')" -gt 1000000 ]; }
 wait_for 10 sent
 audit_with --interval 1
-#: fail container.bandwidth_limit/used-up veth1 high
+#: fail container.bandwidth_limit/used-up veth1 low
 #: exit 1
