@@ -6,11 +6,15 @@
  * itself; 0 is no limit.  What is dropped while there is room lost a clash of two entries for one
  * flow (usual with NAT and DNS of Kubernetes), and is not this fault.
  */
-#include <commdoctor/check.h>
+#include "meanwhile.h"
 
 #define COUNT "sysctl/net.netfilter.nf_conntrack_count"
 #define MAX "sysctl/net.netfilter.nf_conntrack_max"
 
+enum { N_RATES = 3 };
+static const char *const rates[N_RATES] = {
+	"rate/conntrack/drop", "rate/conntrack/early_drop", "rate/conntrack/insert_failed"
+};
 static const char *const needs[] = {
 	COUNT, MAX, "rate/conntrack/drop", "rate/conntrack/early_drop",
 	"rate/conntrack/insert_failed", NULL
@@ -20,6 +24,7 @@ static const struct cd_bound bounds[] = {
 	{ "nearly", "ratio", "0.9", "ours" },
 	{ "filling", "ratio", "0.75", "ours" },
 	{ "clashes", "", "10", "ours" },
+	MEANWHILE_BOUND,
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
@@ -62,10 +67,28 @@ static void crowded(struct cd_case *c, const struct table *t, const char *code,
 		cd_confidence(f, CD_MEASURED);
 }
 
+static bool is_full(struct cd_case *c, const struct table *t)
+{
+	return t->max && (t->count >= t->max ||
+			  meanwhile_often(c, t->early.delta, t->early.seconds) ||
+			  (meanwhile_often(c, t->drop.delta, t->drop.seconds) &&
+			   t->share > cd_bound_real(c, "full")));
+}
+
+static bool clash_often(struct cd_case *c, const struct table *t)
+{
+	uint64_t n = t->drop.delta + t->failed.delta;
+
+	return n >= (uint64_t)cd_bound_int(c, "clashes") &&
+	       meanwhile_often(c, n, t->drop.seconds ? t->drop.seconds : t->failed.seconds);
+}
+
 static void judge(struct cd_case *c)
 {
 	struct cd_finding *f;
 	struct table t = { 0 };
+	struct cd_rate *const r[N_RATES] = { &t.drop, &t.early, &t.failed };
+	const char *unseen = NULL;
 
 	if (!cd_need_int(c, MAX, "", &t.max) || !cd_need_int(c, COUNT, "", &t.count))
 		return;
@@ -73,28 +96,35 @@ static void judge(struct cd_case *c)
 		cd_unknown(c, "", CD_GARBAGE, "a count of connections is negative");
 		return;
 	}
-	cd_have_rate(c, "rate/conntrack/drop", "", &t.drop);
-	cd_have_rate(c, "rate/conntrack/early_drop", "", &t.early);
-	cd_have_rate(c, "rate/conntrack/insert_failed", "", &t.failed);
+	for (size_t i = 0; i < N_RATES; i++)
+		if (!meanwhile_seen(c, rates[i], "", r[i]))
+			unseen = rates[i];
 	t.share = t.max ? (double)t.count / (double)t.max : 0;
-	if (t.max && (t.count >= t.max || t.early.delta ||
-		      (t.drop.delta && t.share > cd_bound_real(c, "full")))) {
+	if (is_full(c, &t)) {
 		crowded(c, &t, "full", CD_CRITICAL);
 	} else if (t.share > cd_bound_real(c, "nearly")) {
 		crowded(c, &t, "nearly-full", CD_HIGH);
 	} else if (t.share > cd_bound_real(c, "filling")) {
 		crowded(c, &t, "filling", CD_MEDIUM);
-	} else if (t.drop.delta + t.failed.delta >= (uint64_t)cd_bound_int(c, "clashes")) {
+	} else if (clash_often(c, &t)) {
 		f = cd_fail(c, "", "clashes", CD_LOW);
 		cd_observe_int(f, "count", t.count, "");
 		cd_observe_int(f, "dropped", (int64_t)t.drop.delta, "");
 		cd_observe_int(f, "failed", (int64_t)t.failed.delta, "");
 		cd_observe_real(f, "seconds", t.drop.seconds ? t.drop.seconds : t.failed.seconds, "s");
 		cd_confidence(f, CD_MEASURED);
+	} else if (!t.max) {
+		cd_note(c, "", "nf_conntrack_max is 0: %lld connections are tracked and nothing "
+			"limits them", (long long)t.count);
+		cd_pass(c, "");
+	} else if (unseen) {
+		cd_unknown(c, "", cd_reason(c, unseen, ""), "there is room now, %lld of %lld; "
+			   "whether it was full meanwhile: %s", (long long)t.count,
+			   (long long)t.max, cd_why(c, unseen, ""));
 	} else {
-		if (!t.max)
-			cd_note(c, "", "nf_conntrack_max is 0: %lld connections are tracked and "
-				"nothing limits them", (long long)t.count);
+		if (t.early.delta)
+			cd_note(c, "", "it was full at times: %llu connections were thrown out in "
+				"%.0f s", (unsigned long long)t.early.delta, t.early.seconds);
 		cd_pass(c, "");
 	}
 }

@@ -5,6 +5,7 @@
  * Each gate is closed by default: one subflow more than the limit of zero, no address that subflows
  * start from.  A connection then is plain TCP in disguise and nobody is told.
  */
+#include "meanwhile.h"
 #include "rails.h"
 
 #define RATE(name) "rate/netstat/MPTcpExt." name
@@ -13,6 +14,10 @@ static const char *const needs[] = {
 	"site/mptcp", "nic/ports", "port/role", "path", "sysctl/net.mptcp.enabled",
 	"sysctl/net.mptcp.checksum_enabled", "mptcp/subflows", "mptcp/endpoint",
 	RATE("MPCapableFallbackACK"), RATE("MPCapableFallbackSYNACK"), RATE("SubflowStale"), NULL
+};
+static const struct cd_bound bounds[] = {
+	MEANWHILE_BOUND,
+	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
 	{ "disabled", CD_LOW, "" },
@@ -88,20 +93,22 @@ static bool is_set_up(struct cd_case *c)
 
 static bool runs_well(struct cd_case *c)
 {
-	struct cd_rate ack = { 0 }, synack = { 0 }, stale = { 0 };
+	struct cd_rate ack, synack, stale;
 	int64_t checksum = 0;
 	bool well = true;
 
-	cd_have_rate(c, RATE("MPCapableFallbackACK"), "", &ack);
-	cd_have_rate(c, RATE("MPCapableFallbackSYNACK"), "", &synack);
-	if (ack.delta + synack.delta) {
+	meanwhile_seen(c, RATE("MPCapableFallbackACK"), "", &ack);
+	meanwhile_seen(c, RATE("MPCapableFallbackSYNACK"), "", &synack);
+	meanwhile_seen(c, RATE("SubflowStale"), "", &stale);
+	if (meanwhile_often(c, ack.delta + synack.delta,
+			    ack.seconds > synack.seconds ? ack.seconds : synack.seconds)) {
 		struct cd_finding *f = cd_fail(c, "", "falls-back", CD_LOW);
 
 		cd_observe_int(f, "connections", (int64_t)(ack.delta + synack.delta), "");
 		cd_confidence(f, CD_MEASURED);
 		well = false;
 	}
-	if (cd_have_rate(c, RATE("SubflowStale"), "", &stale) && stale.delta) {
+	if (meanwhile_often(c, stale.delta, stale.seconds)) {
 		struct cd_finding *f = cd_fail(c, "", "stale-subflows", CD_LOW);
 
 		cd_observe_int(f, "subflows", (int64_t)stale.delta, "");
@@ -112,7 +119,9 @@ static bool runs_well(struct cd_case *c)
 		cd_fail(c, "", "checksums", CD_LOW);
 		well = false;
 	}
-	return well;
+	return well && meanwhile_need(c, RATE("MPCapableFallbackACK"), "", &ack) &&
+	       meanwhile_need(c, RATE("MPCapableFallbackSYNACK"), "", &synack) &&
+	       meanwhile_need(c, RATE("SubflowStale"), "", &stale);
 }
 
 static void judge(struct cd_case *c)
@@ -129,7 +138,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_stack_mptcp[] = {
-	{ .id = "stack.mptcp", .needs = needs, .codes = codes, .effects = effects,
+	{ .id = "stack.mptcp", .needs = needs, .bounds = bounds, .codes = codes, .effects = effects,
 	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -28,6 +28,7 @@ static const struct cd_effect effects[] = {
 
 /* Who chose the weights: by hand or with a configuration file, or a daemon that measures. */
 enum { BOOT = 3, STATIC = 4 };
+enum { FAILED = 3 };	/* "keep" of a failed neighbour */
 
 struct hop {
 	const char *family, *dst, *oif, *gateway, *flags, *type;
@@ -64,6 +65,17 @@ static bool is_silent(struct cd_case *c, const struct hop *h)
 		    cd_cell_text(t, i, "ifname", &nic) && !strcmp(nic, h->oif))
 			return true;
 	return false;
+}
+
+/* A cut takes failed ones last: while another row is there, all of them are. */
+static bool all_failed_seen(const struct cd_table *t)
+{
+	int64_t keep;
+
+	for (size_t i = 0; i < cd_rows(t); i++)
+		if (cd_cell_int(t, i, "keep", &keep) && keep < FAILED)
+			return true;
+	return cd_rows(t) == cd_total(t);
 }
 
 static enum state state_of(struct cd_case *c, const struct hop *h)
@@ -156,6 +168,7 @@ static void link(struct cd_case *c, const struct cd_table *t, const char *nic)
 	size_t first[STATES] = { 0 };
 	int64_t routes[STATES] = { 0 };
 	bool found = false, uneven = false;
+	const struct cd_table *neighbours;
 	struct hop h;
 
 	for (size_t i = 0; i < cd_rows(t); i++) {
@@ -186,6 +199,8 @@ static void link(struct cd_case *c, const struct cd_table *t, const char *nic)
 		return;
 	if (cd_state(c, "neigh", "") == CD_UNSEEN)
 		cd_unknown(c, nic, cd_reason(c, "neigh", ""), "neighbours: %s", cd_why(c, "neigh", ""));
+	else if (cd_have_table(c, "neigh", "", &neighbours) && !all_failed_seen(neighbours))
+		cd_unknown(c, nic, CD_TRUNCATED, "the table of neighbours was cut");
 	else
 		cd_pass(c, nic);
 }

@@ -5,8 +5,9 @@
  * Only what the counters moved by during the audit counts.  A neighbour that does not answer is a
  * fault of the fabric where the port belongs to it; elsewhere anybody may ask for an address in vain.
  */
-#include <commdoctor/check.h>
 #include <string.h>
+
+#include "meanwhile.h"
 
 static const struct family {
 	const char *name, *of;
@@ -19,6 +20,7 @@ static const char *const needs[] = {
 };
 static const struct cd_bound bounds[] = {
 	{ "forced", "1/s", "10", "ours" },
+	MEANWHILE_BOUND,
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
@@ -87,7 +89,7 @@ static void judge_family(struct cd_case *c, const struct family *f)
 	cd_have_rate(c, "rate/neigh/forced_gc_runs", f->of, &forced);
 	cd_have_rate(c, "rate/neigh/res_failed", f->of, &failed);
 	cd_have_rate(c, "rate/neigh/unresolved_discards", f->of, &lost);
-	if (full.delta) {
+	if (meanwhile_often(c, full.delta, full.seconds)) {
 		x = found(c, f, "table-full", CD_HIGH, &full);
 		cd_observe_int(x, "refused", (int64_t)full.delta, "");
 		cd_observe_int(x, "discarded", (int64_t)lost.delta, "");
@@ -113,8 +115,12 @@ static void judge_family(struct cd_case *c, const struct family *f)
 		cd_elsewhere(x, CD_PEER);
 		ill = true;
 	}
-	if (!ill)
-		cd_pass(c, f->name);
+	if (ill)
+		return;
+	if (full.delta)
+		cd_note(c, f->name, "%llu neighbours were refused in %.0f s",
+			(unsigned long long)full.delta, full.seconds);
+	cd_pass(c, f->name);
 }
 
 static void judge(struct cd_case *c)

@@ -6,9 +6,11 @@
  * above gc_thresh2 entries are thrown out that were not used for five seconds.  Permanent entries
  * and learned ones (EVPN) are not counted since 5.0.
  */
-#include <commdoctor/check.h>
 #include <string.h>
 
+#include "meanwhile.h"
+
+#define REFUSED "rate/neigh/table_fulls"
 #define KEY(family, n) "sysctl/net." family ".neigh.default.gc_thresh" n
 
 static const struct family {
@@ -19,13 +21,14 @@ static const struct family {
 };
 static const char *const needs[] = {
 	KEY("ipv4", "1"), KEY("ipv4", "2"), KEY("ipv4", "3"), KEY("ipv6", "1"), KEY("ipv6", "2"),
-	KEY("ipv6", "3"), "neigh/entries", "neigh/exempt", "rate/neigh/table_fulls",
+	KEY("ipv6", "3"), "neigh/entries", "neigh/exempt", REFUSED,
 	"host/kernel_code", "addr", "path", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "full", "ratio", "0.9", "ours" },
 	{ "room", "ratio", "0.5", "ours" },
 	{ "peers", "", "0", "ours: nobody told how many there are" },
+	MEANWHILE_BOUND,
 	{ .name = NULL },
 };
 #define SET " set1 set2 set3 thresh1 thresh2 thresh3"
@@ -43,7 +46,7 @@ static const struct cd_effect effects[] = {
 	{ "not-ascending", "stack.neigh_overflow/table-full", CD_SAME_SUBJECT },
 	{ .code = NULL },
 };
-enum { EXEMPT_SINCE = 5 << 16 };
+enum { EXEMPT_SINCE = 5 << 16, MOST = 1 << 28 };
 
 /* Entries that the limits count. */
 static bool counted(struct cd_case *c, const struct family *f, int64_t *n)
@@ -68,27 +71,36 @@ static int64_t expected(struct cd_case *c)
 	return n * cd_bound_int(c, "peers");
 }
 
+/* No limit that works is lowered; a hard one that is too low is doubled at least. */
+static void propose(struct cd_finding *x, const char *code, const int64_t *thresh, int64_t need)
+{
+	static const char *const is[] = { "thresh1", "thresh2", "thresh3" };
+	static const char *const set[] = { "set1", "set2", "set3" };
+	bool ascends = thresh[0] <= thresh[1] && thresh[1] <= thresh[2];
+	bool more = !strcmp(code, "full") || !ascends;
+	int64_t want = 128;
+
+	while ((want < 2 * need || (more && 4 * want < 2 * thresh[2])) && want < MOST)
+		want *= 2;
+	for (int i = 0; i < 3; i++, want *= 2) {
+		cd_observe_int(x, is[i], thresh[i], "");
+		cd_observe_int(x, set[i], ascends && thresh[i] > want ? thresh[i] : want, "");
+	}
+}
+
 static void found(struct cd_case *c, const struct family *f, const char *code,
 		  enum cd_severity severity, const int64_t *thresh, int64_t entries,
 		  int64_t expect, const struct cd_rate *refused)
 {
-	static const char *const is[] = { "thresh1", "thresh2", "thresh3" };
-	static const char *const set[] = { "set1", "set2", "set3" };
 	struct cd_finding *x = cd_fail(c, f->name, code, severity);
-	int64_t want = 128, need = entries > expect ? entries : expect;
 
-	while (want < 2 * need && want < 1 << 24)
-		want *= 2;
 	cd_observe_text(x, "family", f->name);
 	cd_observe_int(x, "entries", entries, "");
 	if (!strcmp(code, "full"))
 		cd_observe_int(x, "refused", (int64_t)refused->delta, "");
 	if (!strcmp(code, "below-expected"))
 		cd_observe_int(x, "expected", expect, "");
-	for (int i = 0; i < 3; i++, want *= 2) {
-		cd_observe_int(x, is[i], thresh[i], "");
-		cd_observe_int(x, set[i], want, "");
-	}
+	propose(x, code, thresh, entries > expect ? entries : expect);
 	if (refused->delta)
 		cd_confidence(x, CD_MEASURED);
 	else if (cd_state(c, "neigh/exempt", f->of) != CD_PRESENT)
@@ -121,7 +133,8 @@ static void tell_prefix(struct cd_case *c, const struct family *f, int64_t limit
 static void judge_family(struct cd_case *c, const struct family *f)
 {
 	int64_t thresh[3], entries, expect = expected(c);
-	struct cd_rate refused = { 0 };
+	struct cd_rate refused;
+	bool seen;
 
 	cd_subject(c, f->name);
 	for (int i = 0; i < 3; i++)
@@ -129,9 +142,9 @@ static void judge_family(struct cd_case *c, const struct family *f)
 			return;
 	if (!counted(c, f, &entries))
 		return;
-	if (!cd_have_rate(c, "rate/neigh/table_fulls", f->of, &refused))
-		refused.delta = 0;
-	if (refused.delta || (double)entries > cd_bound_real(c, "full") * (double)thresh[2]) {
+	seen = meanwhile_seen(c, REFUSED, f->of, &refused);
+	if (meanwhile_often(c, refused.delta, refused.seconds) ||
+	    (double)entries > cd_bound_real(c, "full") * (double)thresh[2]) {
 		found(c, f, "full", CD_HIGH, thresh, entries, expect, &refused);
 	} else if ((double)expect > cd_bound_real(c, "room") * (double)thresh[2]) {
 		found(c, f, "below-expected", CD_HIGH, thresh, entries, expect, &refused);
@@ -141,6 +154,9 @@ static void judge_family(struct cd_case *c, const struct family *f)
 		found(c, f, "above-soft-limit", CD_MEDIUM, thresh, entries, expect, &refused);
 	} else {
 		tell_prefix(c, f, thresh[2]);
+		if (!seen)
+			cd_note(c, f->name, "whether it refused any meanwhile: %s",
+				cd_why(c, REFUSED, f->of));
 		cd_pass(c, f->name);
 	}
 }

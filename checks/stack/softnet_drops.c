@@ -5,11 +5,13 @@
  * That queue serves RPS, veth, tunnels and the loopback; a driver that polls (NAPI) goes around it.
  * What a link that was just set down still received is counted there, too: a few drops are no trend.
  */
+#include "meanwhile.h"
 #include "softnet.h"
 
 static const char *const needs[] = { SOFTNET_NEEDS, "sysctl/net.core.netdev_max_backlog", NULL };
 static const struct cd_bound bounds[] = {
 	{ "min_drops", "", "10", "ours" },
+	MEANWHILE_BOUND,
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
@@ -28,7 +30,10 @@ static void judge(struct cd_case *c)
 
 	if (!softnet_need(c, &s))
 		return;
-	if (!s.dropped) {
+	if (!meanwhile_often(c, s.dropped, s.seconds)) {
+		if (s.dropped)
+			cd_note(c, "", "%llu packets were dropped in %.0f s",
+				(unsigned long long)s.dropped, s.seconds);
 		cd_pass(c, "");
 		return;
 	}

@@ -70,4 +70,5 @@ const struct cd_derivation cd_derivation_path_mtu = {
 	.facts = facts,
 	.needs = needs,
 	.derive = derive,
+	.flags = CD_DERIVE_NETNS,
 };

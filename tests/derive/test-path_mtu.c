@@ -16,6 +16,8 @@ extern const struct cd_derivation cd_derivation_path_mtu;
 
 static struct cd_evidence *e;
 
+static const char *scope;
+
 static void give(const char *name, const char *subject, enum cd_type type, struct cd_fact f)
 {
 	const struct cd_fact_spec spec = { .name = name, .type = type };
@@ -23,7 +25,7 @@ static void give(const char *name, const char *subject, enum cd_type type, struc
 	f.subject = subject;
 	f.type = (uint8_t)type;
 	f.state = CD_PRESENT;
-	cd_evidence_store(e, "host", name, &spec, "test", &f, false);
+	cd_evidence_store(e, !strcmp(name, "site/prefixes") ? "host" : scope, name, &spec, "test", &f, false);
 }
 
 static const struct cd_column columns[] = {
@@ -49,7 +51,7 @@ static int set_up(void **state)
 					   .columns = columns };
 	struct cd_fact f = { .subject = "", .state = CD_PRESENT, .type = CD_TABLE, .as.table = &t };
 
-	(void)state;
+	scope = *state ? *state : "host";
 	e = cd_evidence_new(cd_arena_new());
 	for (size_t i = 0; i < ROWS; i++) {
 		cell[i * COLUMNS] = (struct cd_cell){ .set = true, .as.text = row[i].dst };
@@ -57,7 +59,7 @@ static int set_up(void **state)
 		cell[i * COLUMNS + 2] = (struct cd_cell){ .set = true, .as.i = row[i].onlink };
 		cell[i * COLUMNS + 3] = (struct cd_cell){ .set = true, .as.i = row[i].mtu };
 	}
-	cd_evidence_store(e, "host", "route/learned", &spec, "test", &f, false);
+	cd_evidence_store(e, scope, "route/learned", &spec, "test", &f, false);
 	give("nic/mtu", "eth0", CD_BYTES, (struct cd_fact){ .as.i = 9000 });
 	return 0;
 }
@@ -74,7 +76,7 @@ static const struct cd_list *short_peers(void)
 	const struct cd_fact *f;
 
 	cd_derive_one(e, &cd_derivation_path_mtu);
-	f = cd_evidence_get(e, "host", "route/short_peers", "");
+	f = cd_evidence_get(e, scope, "route/short_peers", "");
 	assert_non_null(f);
 	assert_int_equal(f->state, CD_PRESENT);
 	return f->as.list;
@@ -122,6 +124,8 @@ int main(void)
 						tear_down),
 		cmocka_unit_test_setup_teardown(networks_of_the_site_matter_each_peer_once, set_up,
 						tear_down),
+		{ "in a pod, too", networks_of_the_site_matter_each_peer_once, set_up, tear_down,
+		  "netns:blue" },
 		cmocka_unit_test_teardown(what_was_not_seen_stays_unseen, tear_down),
 	};
 

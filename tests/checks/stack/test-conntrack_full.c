@@ -129,6 +129,51 @@ static void what_is_not_seen_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void room_now_does_not_tell_of_the_time_between(void **state)
+{
+	static const char *const rate[] = { "rate/conntrack/drop", "rate/conntrack/early_drop",
+					    "rate/conntrack/insert_failed" };
+	struct cd_test *t;
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		t = start(30000, 65536, 0, 0, 0);
+		give_unseen(t, rate[i], "", CD_ONE_SAMPLE);
+		judge(t);
+		assert_unknown(t, "", CD_ONE_SAMPLE);
+		cd_test_free(t);
+	}
+	t = start(30000, 0, 0, 0, 0);
+	give_unseen(t, "rate/conntrack/early_drop", "", CD_ONE_SAMPLE);
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+
+	t = start(30000, 65536, 0, 0, 0);
+	give_absent(t, "rate/conntrack/early_drop", "");
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+}
+
+static void once_in_a_long_time_is_worth_a_word(void **state)
+{
+	struct cd_test *t = start(1000, 65536, 0, 11, 0);
+
+	(void)state;
+	give_bound(t, "least_rate", "4");	/* 11 in 3 s */
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+
+	t = start(1000, 65536, 6, 0, 5);
+	give_bound(t, "least_rate", "4");
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -140,6 +185,8 @@ int main(void)
 		cmocka_unit_test(counts_alone_are_judged_too),
 		cmocka_unit_test(who_does_not_track_is_not_judged),
 		cmocka_unit_test(what_is_not_seen_is_unknown),
+		cmocka_unit_test(room_now_does_not_tell_of_the_time_between),
+		cmocka_unit_test(once_in_a_long_time_is_worth_a_word),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,6 +24,9 @@ static struct cd_test *start(int64_t limit, const char *flags)
 	give_int(t, ENABLED, "", 1);
 	give_int(t, "mptcp/subflows", "", limit);
 	give_table(t, "mptcp/endpoint", "", columns);
+	give_rate(t, "rate/netstat/MPTcpExt.MPCapableFallbackACK", "", 0);
+	give_rate(t, FALLBACK, "", 0);
+	give_absent(t, "rate/netstat/MPTcpExt.SubflowStale", "");	/* before 5.15 */
 	if (flags)
 		give_row(t, "mptcp/endpoint", "", "address", "10.7.0.1", "flags", flags, NULL);
 	return t;
@@ -110,6 +113,24 @@ static void unseen_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void fallbacks_that_nobody_saw_are_unknown_and_few_pass(void **state)
+{
+	struct cd_test *t = start(1, "subflow");
+
+	(void)state;
+	give_unseen(t, FALLBACK, "", CD_ONE_SAMPLE);
+	judge(t);
+	assert_unknown(t, "", CD_ONE_SAMPLE);
+	cd_test_free(t);
+
+	t = start(1, "subflow");
+	give_rate(t, FALLBACK, "", 7);
+	give_bound(t, "least_rate", "3");
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -119,6 +140,7 @@ int main(void)
 		cmocka_unit_test(with_one_rail_there_is_nothing_to_set_up),
 		cmocka_unit_test(what_goes_wrong_meanwhile_is_found),
 		cmocka_unit_test(unseen_is_unknown),
+		cmocka_unit_test(fallbacks_that_nobody_saw_are_unknown_and_few_pass),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

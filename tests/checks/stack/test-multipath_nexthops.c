@@ -2,6 +2,8 @@
 /* stack.multipath_nexthops: hops that swallow flows, that carry none, or less than they could. */
 #include "lib/judge.h"
 
+#include <string.h>
+
 extern const struct cd_check cd_stack_multipath_nexthops[];
 
 #define NEIGH "sysctl/net.ipv4.fib_multipath_use_neigh"
@@ -16,7 +18,7 @@ static const struct cd_column columns[] = {
 };
 static const struct cd_column neighbours[] = {
 	{ "ifname", CD_COL_TEXT, "" }, { "address", CD_COL_TEXT, "" },
-	{ "state", CD_COL_TEXT, "" }, { .name = NULL },
+	{ "state", CD_COL_TEXT, "" }, { "keep", CD_COL_INT, "" }, { .name = NULL },
 };
 
 static struct cd_test *start(void)
@@ -44,7 +46,8 @@ static void hop(struct cd_test *t, int64_t i, const char *flags, int64_t weight,
 
 static void neighbour(struct cd_test *t, const char *nic, const char *address, const char *state)
 {
-	give_row(t, "neigh", "", "ifname", nic, "address", address, "state", state, NULL);
+	give_row(t, "neigh", "", "ifname", nic, "address", address, "state", state,
+		 "keep", strcmp(state, "failed") ? INT64_C(1) : INT64_C(3), NULL);
 }
 
 static void without_carrier_it_swallows_flows(void **state)
@@ -159,6 +162,29 @@ static void unseen_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void a_cut_table_of_neighbours_may_lack_a_silent_gateway(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	hop(t, 0, "", 1, 3);
+	hop(t, 1, "", 1, 3);
+	neighbour(t, "eth0", "10.9.0.77", "failed");
+	give_total(t, "neigh", "", 5000);
+	judge(t);
+	assert_unknown(t, "eth0", CD_TRUNCATED);
+	cd_test_free(t);
+
+	t = start();
+	hop(t, 0, "", 1, 3);
+	hop(t, 1, "", 1, 3);
+	neighbour(t, "eth0", "10.9.0.2", "stale");
+	give_total(t, "neigh", "", 5000);
+	judge(t);
+	assert_pass(t, "eth0");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -168,6 +194,7 @@ int main(void)
 		cmocka_unit_test(weights_are_judged_by_who_set_them_and_by_speed),
 		cmocka_unit_test(one_hop_is_no_multipath),
 		cmocka_unit_test(unseen_is_unknown),
+		cmocka_unit_test(a_cut_table_of_neighbours_may_lack_a_silent_gateway),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

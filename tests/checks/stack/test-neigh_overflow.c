@@ -115,6 +115,18 @@ static void what_is_not_seen_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void refused_once_in_a_long_time_is_worth_a_word(void **state)
+{
+	struct cd_test *t = start(5, 0, 0);
+
+	(void)state;
+	give_bound(t, "least_rate", "2");
+	judge(t);
+	assert_pass(t, "ipv4");
+	assert_note(t, "ipv4");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -124,6 +136,7 @@ int main(void)
 		cmocka_unit_test(a_silent_peer_of_the_fabric_fails),
 		cmocka_unit_test(silence_elsewhere_is_none_of_ours),
 		cmocka_unit_test(what_is_not_seen_is_unknown),
+		cmocka_unit_test(refused_once_in_a_long_time_is_worth_a_word),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -22,6 +22,7 @@ static struct cd_test *start(int64_t kernel, int64_t entries, int64_t exempt)
 	give_int(t, "host/kernel_code", "", kernel);
 	give_int(t, "neigh/entries", "inet", entries);
 	give_int(t, "neigh/exempt", "inet", exempt);
+	give_rate(t, "rate/neigh/table_fulls", "inet", 0);
 	give_set(t, "path", "eth0", "eth1", NULL);
 	return t;
 }
@@ -162,6 +163,53 @@ static void a_pod_does_not_see_the_machines_table(void **state)
 	cd_test_free(t);
 }
 
+static void refusals_few_for_the_time_or_unseen_are_worth_a_word(void **state)
+{
+	struct cd_test *t = start(KERNEL_6_1, 300, 0);
+
+	(void)state;
+	give_rate(t, "rate/neigh/table_fulls", "inet", 3);
+	give_bound(t, "least_rate", "1.1");
+	judge(t);
+	assert_pass(t, "ipv4");
+	cd_test_free(t);
+
+	t = start(KERNEL_6_1, 300, 0);
+	give_unseen(t, "rate/neigh/table_fulls", "inet", CD_ONE_SAMPLE);
+	judge(t);
+	assert_pass(t, "ipv4");
+	assert_note(t, "ipv4");
+	cd_test_free(t);
+}
+
+static void no_fix_lowers_a_limit(void **state)
+{
+	struct cd_test *t = start(KERNEL_6_1, 100, 0);
+
+	(void)state;
+	limits(t, 1024, 4096, 8192);
+	give_rate(t, "rate/neigh/table_fulls", "inet", 3);
+	judge(t);
+	assert_observed_int(t, "ipv4", "full", "set1", 4096);
+	assert_observed_int(t, "ipv4", "full", "set2", 8192);
+	assert_observed_int(t, "ipv4", "full", "set3", 16384);
+	cd_test_free(t);
+
+	t = start(KERNEL_6_1, 600, 0);
+	limits(t, 128, 512, 65536);
+	judge(t);
+	assert_observed_int(t, "ipv4", "above-soft-limit", "set2", 4096);
+	assert_observed_int(t, "ipv4", "above-soft-limit", "set3", 65536);
+	cd_test_free(t);
+
+	t = start(KERNEL_6_1, 10, 0);
+	limits(t, 128, 65536, 8192);
+	judge(t);
+	assert_observed_int(t, "ipv4", "not-ascending", "set2", 8192);
+	assert_observed_int(t, "ipv4", "not-ascending", "set3", 16384);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -174,6 +222,8 @@ int main(void)
 		cmocka_unit_test(limits_that_do_not_ascend_fail),
 		cmocka_unit_test(a_large_subnet_is_worth_a_word_alone),
 		cmocka_unit_test(a_pod_does_not_see_the_machines_table),
+		cmocka_unit_test(refusals_few_for_the_time_or_unseen_are_worth_a_word),
+		cmocka_unit_test(no_fix_lowers_a_limit),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

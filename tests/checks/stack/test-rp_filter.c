@@ -148,6 +148,20 @@ static void without_addresses_it_does_not_apply(void **state)
 	cd_test_free(t);
 }
 
+static void few_for_the_time_are_worth_a_word(void **state)
+{
+	struct cd_test *t = start(1, 1);
+
+	(void)state;
+	give_back(t, "eth0", "default", "eth0", 1);
+	give_rate(t, DROPPED, "", 9);
+	give_bound(t, "least_rate", "3.1");
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -159,6 +173,7 @@ int main(void)
 		cmocka_unit_test(strays_of_a_host_with_one_link_are_told),
 		cmocka_unit_test(unseen_is_unknown),
 		cmocka_unit_test(without_addresses_it_does_not_apply),
+		cmocka_unit_test(few_for_the_time_are_worth_a_word),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -110,6 +110,20 @@ static void a_kernel_that_counts_nothing_is_not_judged(void **state)
 	cd_test_free(t);
 }
 
+static void few_for_the_time_are_worth_a_word(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	cpu(t, "0", 100000, 12, 0);
+	cpu(t, "1", 200000, 0, 0);
+	give_bound(t, "least_rate", "4.1");
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -119,6 +133,7 @@ int main(void)
 		cmocka_unit_test(drops_by_design_are_another_checks),
 		cmocka_unit_test(what_is_not_seen_is_unknown),
 		cmocka_unit_test(a_kernel_that_counts_nothing_is_not_judged),
+		cmocka_unit_test(few_for_the_time_are_worth_a_word),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -48,6 +48,7 @@ static void off_is_low_over_two_ways_or_a_bond(void **state)
 
 	t = start(0, 1, 0, 0);
 	give_set(t, "bond", "bond0", NULL);
+	give_text(t, "bond/mode", "bond0", "802.3ad");
 	judge(t);
 	assert_finding(t, "", "off", CD_LOW);
 	cd_test_free(t);
@@ -99,6 +100,43 @@ static void what_is_not_seen_is_unknown_and_old_kernels_have_none(void **state)
 	cd_test_free(t);
 }
 
+static void moves_that_nobody_saw_are_unknown_and_few_for_the_time_pass(void **state)
+{
+	static const char *const rate[] = { ON_TIMEOUT, ON_DUPLICATE, SYN_RETRIES };
+	struct cd_test *t;
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		t = start(1, 2, 0, 0);
+		give_unseen(t, rate[i], "", CD_ONE_SAMPLE);
+		judge(t);
+		assert_unknown(t, "", CD_ONE_SAMPLE);
+		cd_test_free(t);
+		t = start(1, 2, 0, 0);
+		give_absent(t, rate[i], "");
+		judge(t);
+		assert_pass(t, "");
+		cd_test_free(t);
+	}
+	t = start(1, 2, 30, 0);
+	give_bound(t, "least_rate", "11");
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+}
+
+static void a_bond_that_uses_one_member_is_one_way(void **state)
+{
+	struct cd_test *t = start(0, 1, 0, 0);
+
+	(void)state;
+	give_set(t, "bond", "bond0", NULL);
+	give_text(t, "bond/mode", "bond0", "active-backup");
+	judge(t);
+	assert_not_applicable(t, "");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -107,6 +145,8 @@ int main(void)
 		cmocka_unit_test(one_way_is_not_applicable),
 		cmocka_unit_test(moves_count_without_unanswered_first_packets),
 		cmocka_unit_test(what_is_not_seen_is_unknown_and_old_kernels_have_none),
+		cmocka_unit_test(moves_that_nobody_saw_are_unknown_and_few_for_the_time_pass),
+		cmocka_unit_test(a_bond_that_uses_one_member_is_one_way),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
