@@ -15,7 +15,7 @@ static const char *const needs[] = {
 };
 static const struct cd_code codes[] = {
 	{ "needs-parameters", CD_LOW, "kind" },
-	{ "not-in-effect", CD_LOW, "kind leaf" },
+	{ "not-in-effect", CD_LOW, "kind leaf root" },
 	{ .code = NULL },
 };
 
@@ -37,7 +37,7 @@ static const char *const fallbacks[] = { "pfifo_fast", "pfifo", "bfifo", NULL };
  * The fifo in a class of htb or in tbf is theirs and never that of the setting.
  */
 static const char *other_leaf(const struct cd_table *t, const char *port, const char *wanted,
-			      size_t *leaves)
+			      size_t *leaves, bool *queues)
 {
 	const char *of, *kind, *handle, *other = NULL;
 
@@ -47,6 +47,7 @@ static const char *other_leaf(const struct cd_table *t, const char *port, const 
 		    !cd_cell_text(t, i, "handle", &handle))
 			continue;
 		++*leaves;
+		*queues |= !strcmp(kind, "mq");
 		if (!strcmp(handle, "0:") && !strcmp(kind, "pfifo_fast") && strcmp(kind, wanted))
 			other = kind;
 	}
@@ -57,13 +58,16 @@ static void compare(struct cd_case *c, const struct cd_table *t, const char *por
 		    const char *wanted)
 {
 	size_t leaves = 0;
-	const char *other = other_leaf(t, port, wanted, &leaves);
+	bool queues = false;
+	const char *other = other_leaf(t, port, wanted, &leaves, &queues);
 	struct cd_finding *f;
 
 	if (other) {
 		f = cd_fail(c, port, "not-in-effect", CD_LOW);
 		cd_observe_text(f, "kind", wanted);
 		cd_observe_text(f, "leaf", other);
+		/* a new mq gives each queue the default one; anything else would be one lock for all */
+		cd_observe_text(f, "root", queues ? "mq" : wanted);
 	} else if (!leaves || !table_holds_what_matters(t)) {
 		cd_unknown(c, port, cd_total(t) > cd_rows(t) ? CD_TRUNCATED : CD_NO_REPLY,
 			   "the kernel told no qdisc of it");

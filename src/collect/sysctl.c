@@ -16,6 +16,7 @@
 #include "base/parse.h"
 #include "base/text.h"
 #include "host/host.h"
+#include "host/sysctl-scope.h"
 
 #define ROOT "/proc/sys/"
 
@@ -25,27 +26,10 @@ static const struct cd_fact_spec facts[] = {
 	{ .name = NULL },
 };
 
-/* Registered for the first network namespace only; a trailing '*' is a prefix. */
-static const char *const host_only[] = {
-	"net.core.*", "net.ipv4.tcp_mem", "net.ipv4.udp_mem", "net.ipv4.tcp_max_orphans",
-	"net.ipv4.tcp_low_latency", "net.ipv4.tcp_available_ulp", "net.ipv4.inet_peer_*",
-	"net.ipv4.cipso_*", "net.ipv4.fib_sync_mem", "net.ipv4.neigh.default.*",
-	"net.ipv6.neigh.default.*", "net.ipv4.route.*", NULL
-};
-/* Of those, what every network namespace has since it exists. */
-static const char *const everywhere[] = { "net.core.somaxconn", "net.core.txrehash", NULL };
 /* Hidden by older kernels in a network namespace that a user namespace owns. */
 static const char *const owner_only[] = {
 	"net.core.*", "net.ipv4.route.*", "net.ipv6.route.*", "net.netfilter.*", NULL
 };
-
-static bool listed(const char *const *list, const char *key)
-{
-	for (; *list; list++)
-		if (cd_text_glob(*list, key))
-			return true;
-	return false;
-}
 
 /* Dots separate; a dot inside an interface's name is written '/', as sysctl(8) does. */
 static char *path_of(struct cd_arena *a, const char *key)
@@ -124,11 +108,11 @@ static void put_missing(struct cd_collect *x, struct view *v, const char *fact, 
 	child = v->child && cd_text_starts(key, "net.");
 	if (v->covered)
 		cd_put_unseen(x, fact, subject, CD_MASKED, "something lies over /proc/sys");
-	else if (child && listed(host_only, key) && !listed(everywhere, key))
+	else if (child && cd_sysctl_is_host_only(key))
 		cd_put_unseen(x, fact, subject, CD_OTHER_NAMESPACE,
 			      "host-only key: %s does not show in this network namespace; it is set on the "
 			      "host, for all of them", key);
-	else if (child && listed(owner_only, key) && in_user_namespace(x))
+	else if (child && cd_sysctl_listed(owner_only, key) && in_user_namespace(x))
 		cd_put_unseen(x, fact, subject, CD_OTHER_NAMESPACE,
 			      "%s is hidden in the network namespace of a user namespace", key);
 	else if (!cd_host_absent_is_answer(cd_collect_host(x), cd_collect_arena(x), path))

@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "engine/boot-place.h"
 #include "engine/catalogue-fill.h"
+#include "host/sysctl-scope.h"
 
 struct line {
 	struct cd_arena *arena;
@@ -68,13 +69,14 @@ static const char *append(struct cd_arena *a, const char *text, const char *file
 static const char *sysctl_line(struct line *l)
 {
 	struct cd_arena *a = l->arena;
+	bool inside = *l->enter && !cd_sysctl_is_set_on_host(l->target);
 	struct cd_boot_place place;
 
 	if (!l->persistent)
-		return cd_sprintf(a, "%ssysctl -w %s=%s", l->enter, cd_quote(a, l->target),
+		return cd_sprintf(a, "%ssysctl -w %s=%s", inside ? l->enter : "", cd_quote(a, l->target),
 				  cd_quote(a, l->value));
 	/* sysctl.d acts on the first namespace alone; the others begin with defaults */
-	if (*l->enter)
+	if (inside)
 		return by_hand(l, cd_sprintf(a, "Where the namespace is made (securityContext.sysctls "
 					     "of the pod, docker run --sysctl, CNI plugin tuning) "
 					     "set %s = %s.", l->target, l->value));

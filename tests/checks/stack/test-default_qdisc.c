@@ -48,6 +48,13 @@ static void a_port_that_kept_the_old_one_is_found(void **state)
 	judge(t);
 	assert_finding(t, "eth0", "not-in-effect", CD_LOW);
 	assert_observed_text(t, "eth0", "not-in-effect", "leaf", "pfifo_fast");
+	assert_observed_text(t, "eth0", "not-in-effect", "root", "mq");
+	cd_test_free(t);
+
+	t = start("fq");
+	leaf(t, "eth0", "pfifo_fast", "0:");
+	judge(t);
+	assert_observed_text(t, "eth0", "not-in-effect", "root", "fq");
 	cd_test_free(t);
 }
 
