@@ -6,6 +6,7 @@
  * share both compete for it.  Those in TIME_WAIT hold their port for a minute and are most of them;
  * nothing else is asked of each, since there may be a hundred thousand.
  */
+#include <errno.h>
 #include <linux/inet_diag.h>
 #include <linux/netlink.h>
 #include <linux/sock_diag.h>
@@ -107,8 +108,11 @@ static enum cd_reason ask(struct cd_collect *x, struct uses *u, uint8_t family, 
 	};
 	struct cd_netlink_reply r = cd_host_netlink(cd_collect_host(x), cd_collect_arena(x),
 						    NETLINK_SOCK_DIAG, &request, sizeof(request));
-	enum cd_reason reason = cd_reply_reason(&r, why);
+	enum cd_reason reason;
 
+	if (family == AF_INET6 && (r.error == ENOENT || r.error == EAFNOSUPPORT))
+		return 0;	/* a kernel without IPv6 */
+	reason = cd_reply_reason(&r, why);
 	for (size_t i = 0; !reason && i < r.n; i++)
 		add(u, cd_collect_arena(x), r.message[i]);
 	return reason;
@@ -177,7 +181,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	for (size_t f = 0; f < 2; f++) {
 		enum cd_reason reason = ask(x, &u, families[f], &why);
 
-		if (reason && families[f] == AF_INET) {
+		if (reason) {
 			cd_put_unseen(x, "sock/port_use", "", reason, "%s", why);
 			return 0;
 		}

@@ -115,9 +115,9 @@ void tape_kind(struct cd_request *link, const char *kind, const void *data, size
 
 struct cd_evidence *tape_collect(struct tape *t, const struct cd_collector *collector)
 {
-	static const char *const all[] = { "route/*" };	/* what is only put where it is wanted */
+	static const char *const all[] = { "route/*", "sock/*" };	/* what is only put where it is wanted */
 	struct cd_error err = { "" };
-	struct cd_assignment task = { .scope = "host", .wanted = all, .n_wanted = 1,
+	struct cd_assignment task = { .scope = "host", .wanted = all, .n_wanted = 2,
 		.sink = { cd_sink_evidence, t->evidence } };
 
 	if (t->writer && cd_capture_finish(t->writer, "boot", 1, 2, &err))
