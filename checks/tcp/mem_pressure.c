@@ -18,6 +18,8 @@ static const char *const needs[] = {
 };
 static const struct cd_bound bounds[] = {
 	{ "near", "ratio", "0.8", "ours" },
+	COUNTED_RATE,
+	{ "least_share", "ratio", "0.01", "ours" },
 	{ .name = NULL },
 };
 #define SEEN "used limit most limits times lasted aborted"
@@ -38,9 +40,25 @@ static const struct cd_effect effects[] = {
 	{ .code = NULL },
 };
 
+/*
+ * Often, or for long?  How long it lasted is counted when it ends: one that began before the first
+ * sample shows in that alone.
+ */
+static bool pressed(struct cd_case *c, uint64_t times, uint64_t lasted_ms, uint64_t aborted)
+{
+	struct cd_rate r;
+	double seconds = cd_have_rate(c, EXT "TCPMemoryPressures", "", &r) ? r.seconds : 0;
+
+	if (!times && !lasted_ms)
+		return false;
+	return counted_now(c, times ? times : 1, seconds) || counted_now(c, aborted, seconds) ||
+	       (double)lasted_ms / 1e3 > cd_bound_real(c, "least_share") * seconds;
+}
+
 static void judge(struct cd_case *c)
 {
 	uint64_t times = counted(c, EXT "TCPMemoryPressures");
+	uint64_t lasted_ms = counted(c, EXT "TCPMemoryPressuresChrono");
 	uint64_t aborted = counted(c, EXT "TCPAbortOnMemory");
 	const char *code = NULL;
 	struct cd_finding *f;
@@ -52,7 +70,7 @@ static void judge(struct cd_case *c)
 	    !cd_need_int(c, "sockstat/TCP.mem", "", &used))
 		return;
 	told = cd_state(c, EXT "TCPMemoryPressures", "") != CD_UNSEEN;
-	if (times || used > p.limit[1])
+	if (used > p.limit[1] || pressed(c, times, lasted_ms, aborted))
 		code = aborted ? "aborted" : "pressure";
 	else if ((double)used > cd_bound_real(c, "near") * (double)p.limit[1])
 		code = "near";
@@ -63,6 +81,9 @@ static void judge(struct cd_case *c)
 		return;
 	}
 	if (!code) {
+		if (times)
+			cd_note(c, "", "TCP was short of memory %llu times: few for that time",
+				(unsigned long long)times);
 		cd_pass(c, "");
 		return;
 	}
@@ -73,7 +94,7 @@ static void judge(struct cd_case *c)
 	cd_observe_text(f, "limits", cd_words(c, "%lld %lld %lld", (long long)p.limit[0],
 					      (long long)p.limit[1], (long long)p.limit[2]));
 	cd_observe_int(f, "times", (int64_t)times, "");
-	cd_observe_real(f, "lasted", (double)counted(c, EXT "TCPMemoryPressuresChrono") / 1e3, "s");
+	cd_observe_real(f, "lasted", (double)lasted_ms / 1e3, "s");
 	cd_observe_int(f, "aborted", (int64_t)aborted, "");
 	cd_confidence(f, CD_MEASURED);
 }

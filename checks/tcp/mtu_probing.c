@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "counted.h"
+
 #define PROBING "sysctl/net.ipv4.tcp_mtu_probing"
 #define BASE "sysctl/net.ipv4.tcp_base_mss"
 #define FAILED "rate/netstat/TcpExt.TCPMTUPFail"
@@ -17,6 +19,7 @@
 static const char *const needs[] = {
 	PROBING, BASE, FAILED, SHORT, "path", "nic", "nic/mtu", "nic/kind", NULL
 };
+static const struct cd_bound bounds[] = { COUNTED_RATE, { .name = NULL } };
 static const struct cd_code codes[] = {
 	{ "off-with-hole", CD_LOW, "peer" },
 	{ "always", CD_LOW, "base" },
@@ -55,7 +58,9 @@ static void off(struct cd_case *c)
 	struct cd_texts peers;
 	struct cd_finding *f;
 
-	if (cd_have_texts(c, SHORT, "", &peers) && peers.n) {
+	if (!cd_have_texts(c, SHORT, "", &peers) && cd_state(c, SHORT, "") == CD_UNSEEN) {
+		cd_unknown(c, "", cd_reason(c, SHORT, ""), "%s", cd_why(c, SHORT, ""));
+	} else if (cd_have_texts(c, SHORT, "", &peers) && peers.n) {
 		f = cd_fail(c, "", "off-with-hole", CD_LOW);
 		cd_observe_text(f, "peer", peers.item[0]);
 	} else if (why) {
@@ -85,7 +90,10 @@ static void on_trouble(struct cd_case *c)
 
 	if (!cd_need_rate(c, FAILED, "", &failed))
 		return;
-	if (!failed.delta) {
+	if (!counted_now(c, failed.delta, failed.seconds)) {
+		if (failed.delta)
+			cd_note(c, "", "a packet size was given up %llu times: few for that time",
+				(unsigned long long)failed.delta);
 		cd_pass(c, "");
 		return;
 	}
@@ -110,7 +118,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_mtu_probing[] = {
-	{ .id = "tcp.mtu_probing", .needs = needs, .codes = codes, .effects = effects,
+	{ .id = "tcp.mtu_probing", .needs = needs, .bounds = bounds, .codes = codes, .effects = effects,
 	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "counted.h"
+
 #define RANGE "sysctl/net.ipv4.ip_local_port_range"
 #define RESERVED "sysctl/net.ipv4.ip_local_reserved_ports"
 #define USE "sock/port_use"
@@ -134,7 +136,7 @@ static void judge(struct cd_case *c)
 			"one of each", low & 1 ? "odd" : "even");
 	if (cd_have_table(c, USE, "", &t))
 		found |= fullest(c, t, room);
-	if (!found && cd_need_table(c, USE, "", &t))
+	if (!found && cd_need_table(c, USE, "", &t) && counted_told(c, RESERVED))
 		cd_pass(c, "");
 }
 

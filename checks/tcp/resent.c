@@ -62,9 +62,18 @@ void cd_tcp_resent(struct cd_case *c, struct resent *r)
 	}
 }
 
-bool cd_tcp_resent_far(const struct resent *r)
+bool cd_tcp_resent_far(struct cd_case *c, const struct resent *r)
 {
-	return r->far && !r->near;
+	return r->far &&
+	       (double)r->near < cd_bound_real(c, "near_share") * (double)(r->near + r->far);
+}
+
+bool cd_tcp_resent_near(struct cd_case *c, const struct resent *r, uint64_t n, double seconds)
+{
+	double watched = counted_own(c, seconds) / seconds;
+
+	return r->near && !cd_tcp_resent_far(c, r) &&
+	       (double)r->near >= cd_bound_real(c, "near_share") * (double)n * watched;
 }
 
 void cd_tcp_resent_observe(struct cd_case *c, struct cd_finding *f, const struct resent *r)

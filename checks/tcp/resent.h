@@ -5,7 +5,10 @@
 
 #include <commdoctor/check.h>
 
-#define RESENT_NEEDS "sock/tcp", "sock/tcp_again", "sock/peers"
+#include "counted.h"
+
+#define RESENT_NEEDS "sock/tcp", "sock/tcp_again", "sock/peers", COUNTED_NEEDS
+#define RESENT_BOUND { "near_share", "ratio", "0.1", "ours" }
 
 struct resent {
 	const char *peer;	/* of the connection that did most; NULL: none is seen */
@@ -14,8 +17,13 @@ struct resent {
 };
 
 void cd_tcp_resent(struct cd_case *c, struct resent *r);
-/* All that is seen went to peers that no network of this site leads to alone. */
-bool cd_tcp_resent_far(const struct resent *r);
+/*
+ * Bound "near_share".  Far: next to all that is seen went to peers that no network of this site leads to
+ * alone.  Near: of the `n` segments in so many seconds, peers of this site are seen to have their share.
+ * Neither, when those that sent again are gone, or too many to be listed.
+ */
+bool cd_tcp_resent_far(struct cd_case *c, const struct resent *r);
+bool cd_tcp_resent_near(struct cd_case *c, const struct resent *r, uint64_t n, double seconds);
 /* Observations "peer" and "peer_resent". */
 void cd_tcp_resent_observe(struct cd_case *c, struct cd_finding *f, const struct resent *r);
 

@@ -24,6 +24,7 @@ static const struct cd_bound bounds[] = {
 	{ "least", "", "10", "ours" },
 	{ "some", "ratio", "0.001", "ours" },
 	{ "much", "ratio", "0.01", "ours" },
+	RESENT_BOUND,
 	{ .name = NULL },
 };
 #define SEEN "resent sent share seconds handshakes twice peer peer_resent"
@@ -67,7 +68,7 @@ static void judge(struct cd_case *c)
 {
 	struct cd_rate sent, resent, handshakes;
 	struct seen s;
-	bool much;
+	bool much, near;
 
 	if (!cd_need_rate(c, SENT, "", &sent) || !cd_need_rate(c, RESENT, "", &resent) ||
 	    !cd_need_rate(c, HANDSHAKES, "", &handshakes))
@@ -87,12 +88,15 @@ static void judge(struct cd_case *c)
 	}
 	cd_tcp_resent(c, &s.who);
 	much = s.share > cd_bound_real(c, "much");
+	near = cd_tcp_resent_near(c, &s.who, s.resent, s.seconds);
 	if (2 * s.twice >= s.resent)
 		say(c, &s, "needless", CD_MEDIUM);
-	else if (cd_tcp_resent_far(&s.who))
+	else if (cd_tcp_resent_far(c, &s.who))
 		say(c, &s, "far-peers", much ? CD_MEDIUM : CD_LOW);
+	else if (much)
+		say(c, &s, "much", near ? CD_HIGH : CD_MEDIUM);
 	else
-		say(c, &s, much ? "much" : "some", much ? CD_HIGH : CD_MEDIUM);
+		say(c, &s, "some", near ? CD_MEDIUM : CD_LOW);
 }
 
 const struct cd_check cd_tcp_retrans_ratio[] = {

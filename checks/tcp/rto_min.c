@@ -10,18 +10,21 @@
 
 #include <commdoctor/check.h>
 
+#include "resent.h"
+
 #define FLOOR "sysctl/net.ipv4.tcp_rto_min_us"
 #define TIMEOUTS "rate/netstat/TcpExt.TCPTimeouts"
 #define SYN_RETRIES "rate/netstat/TcpExt.TCPSynRetrans"
 
 static const char *const needs[] = {
-	FLOOR, TIMEOUTS, SYN_RETRIES, "sock/tcp_info", "sock/tcp", "sock/tcp_again", "sock/peers",
-	"sock/rtt_median", "route", "site/net", NULL
+	FLOOR, TIMEOUTS, SYN_RETRIES, "sock/tcp_info", RESENT_NEEDS, "sock/rtt_median",
+	"route", "site/net", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "per_flow", "", "0.1", "ours" },
 	{ "fewest", "", "10", "ours" },
 	{ "near", "ns", "1ms", "ours" },
+	RESENT_BOUND,
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
@@ -86,6 +89,7 @@ static int64_t active(const struct cd_table *first, const struct cd_table *again
 static void weigh(struct cd_case *c, int64_t flows, int64_t rtt)
 {
 	struct cd_rate all, syn;
+	struct resent who;
 	uint64_t timeouts;
 	double per_flow;
 	struct cd_finding *f;
@@ -97,6 +101,11 @@ static void weigh(struct cd_case *c, int64_t flows, int64_t rtt)
 	if (timeouts < (uint64_t)cd_bound_int(c, "fewest") ||
 	    per_flow <= cd_bound_real(c, "per_flow")) {
 		cd_pass(c, "");
+		return;
+	}
+	cd_tcp_resent(c, &who);
+	if (cd_tcp_resent_far(c, &who)) {
+		cd_not_applicable(c, "", "what was sent again went to peers far away");
 		return;
 	}
 	if (is_lowered(c)) {

@@ -23,6 +23,14 @@ static inline bool size_need(struct cd_case *c, const char *fact, int64_t least,
 	return cd_need_int(c, fact, "", value) && size_fits(c, fact, *value, least);
 }
 
+/* Twice as much, at least `least`, at most what the kernel takes. */
+static inline int64_t size_doubled(int64_t value, int64_t least)
+{
+	if (value < least / 2)
+		return least;
+	return value > INT32_MAX / 2 ? INT32_MAX : 2 * value;
+}
+
 /* tcp_rmem and tcp_wmem: least, initial, limit. */
 static inline bool size_need_three(struct cd_case *c, const char *fact, int64_t v[3])
 {

@@ -7,6 +7,8 @@
  */
 #include <commdoctor/check.h>
 
+#include "counted.h"
+
 #define COOKIES "sysctl/net.ipv4.tcp_syncookies"
 #define SENT "rate/netstat/TcpExt.SyncookiesSent"
 #define CAME_BACK "rate/netstat/TcpExt.SyncookiesRecv"
@@ -14,6 +16,7 @@
 static const char *const needs[] = { COOKIES, SENT, CAME_BACK, NULL };
 static const struct cd_bound bounds[] = {
 	{ "clients_share", "ratio", "0.5", "ours" },
+	{ "least", "", "5", "ours" }, COUNTED_RATE,
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
@@ -45,6 +48,12 @@ static void in_use(struct cd_case *c)
 		cd_note(c, "", "%llu SYN cookies were sent and %llu came back: a flood or a scan, "
 			"which is what they are for", (unsigned long long)sent.delta,
 			(unsigned long long)back.delta);
+		cd_pass(c, "");
+		return;
+	}
+	if (!counted_often(c, sent.delta, sent.seconds)) {
+		cd_note(c, "", "%llu SYN cookies were sent: few for that time",
+			(unsigned long long)sent.delta);
 		cd_pass(c, "");
 		return;
 	}

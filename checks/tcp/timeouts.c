@@ -21,6 +21,7 @@ static const char *const needs[] = {
 static const struct cd_bound bounds[] = {
 	COUNTED_BOUNDS,
 	{ "max_share", "ratio", "0.3", "ours" },
+	RESENT_BOUND,
 	{ .name = NULL },
 };
 #define SEEN "timeouts resent share seconds peer peer_resent"
@@ -41,7 +42,7 @@ static void judge(struct cd_case *c)
 	struct resent who;
 	uint64_t n, of;
 	int64_t sack;
-	bool far;
+	bool far, near;
 
 	if (!cd_need_rate(c, TIMEOUTS, "", &timeouts) || !cd_need_rate(c, RESENT, "", &resent) ||
 	    !cd_need_rate(c, HANDSHAKES, "", &handshakes))
@@ -54,8 +55,9 @@ static void judge(struct cd_case *c)
 		return;
 	}
 	cd_tcp_resent(c, &who);
-	far = cd_tcp_resent_far(&who);
-	f = cd_fail(c, "", far ? "far-peers" : "driven", far ? CD_MEDIUM : CD_HIGH);
+	far = cd_tcp_resent_far(c, &who);
+	near = cd_tcp_resent_near(c, &who, of, timeouts.seconds);
+	f = cd_fail(c, "", far ? "far-peers" : "driven", near ? CD_HIGH : CD_MEDIUM);
 	cd_observe_int(f, "timeouts", (int64_t)n, "");
 	cd_observe_int(f, "resent", (int64_t)of, "");
 	cd_observe_real(f, "share", n < of ? (double)n / (double)of : 1, "ratio");

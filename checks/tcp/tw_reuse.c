@@ -8,6 +8,9 @@
  */
 #include <commdoctor/check.h>
 
+#include "counted.h"
+#include "sizes.h"
+
 #define REUSE "sysctl/net.ipv4.tcp_tw_reuse"
 #define LIMIT "sysctl/net.ipv4.tcp_max_tw_buckets"
 #define HASH "sysctl/net.ipv4.tcp_ehash_entries"
@@ -16,6 +19,7 @@
 #define NOW "sockstat/TCP.tw"
 
 static const char *const needs[] = { REUSE, LIMIT, HASH, TIMESTAMPS, OVERFLOW, NOW, NULL };
+static const struct cd_bound bounds[] = { COUNTED_RATE, { .name = NULL } };
 static const struct cd_code codes[] = {
 	{ "full", CD_MEDIUM, "now limit overflowed set_to" },
 	{ "limit-lowered", CD_LOW, "limit usual" },
@@ -38,13 +42,17 @@ static bool full(struct cd_case *c, int64_t limit)
 
 	cd_have_int(c, NOW, "", &now);
 	cd_have_rate(c, OVERFLOW, "", &overflow);
-	if (!overflow.delta && now < limit)
+	if (!counted_now(c, overflow.delta, overflow.seconds) && now < limit) {
+		if (overflow.delta)
+			cd_note(c, "", "%llu connections found no room in TIME_WAIT: few for that "
+				"time", (unsigned long long)overflow.delta);
 		return false;
+	}
 	f = cd_fail(c, "", "full", CD_MEDIUM);
 	cd_observe_int(f, "now", now, "");
 	cd_observe_int(f, "limit", limit, "");
 	cd_observe_int(f, "overflowed", (int64_t)overflow.delta, "");
-	cd_observe_int(f, "set_to", limit < ROOM ? ROOM : 2 * limit, "");
+	cd_observe_int(f, "set_to", size_doubled(limit, ROOM), "");
 	cd_confidence(f, CD_MEASURED);
 	return true;
 }
@@ -87,7 +95,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_tcp_tw_reuse[] = {
-	{ .id = "tcp.tw_reuse", .needs = needs, .codes = codes, .effects = effects,
+	{ .id = "tcp.tw_reuse", .needs = needs, .bounds = bounds, .codes = codes, .effects = effects,
 	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -10,12 +10,15 @@
 #include "counted.h"
 #include "pages.h"
 
+#define FOUR "rate/netstat/Udp.MemErrors"
+#define SIX "rate/netstat6/Udp6MemErrors"
+
 static const char *const needs[] = {
 	"sysctl/net.ipv4.udp_mem", "host/page_size", "sockstat/UDP.mem",
-	"rate/netstat/Udp.MemErrors", "rate/netstat6/Udp6MemErrors", NULL
+	FOUR, SIX, NULL
 };
 static const struct cd_bound bounds[] = {
-	{ "near", "ratio", "0.8", "ours" },
+	{ "near", "ratio", "0.8", "ours" }, COUNTED_RATE,
 	{ .name = NULL },
 };
 #define SEEN "used limit most limits dropped"
@@ -35,22 +38,31 @@ static const struct cd_effect effects[] = {
 
 static void judge(struct cd_case *c)
 {
-	uint64_t dropped = counted(c, "rate/netstat/Udp.MemErrors") +
-			   counted(c, "rate/netstat6/Udp6MemErrors");
-	const char *code = dropped ? "refused" : NULL;
+	struct cd_rate four = { 0 }, six = { 0 };
+	const char *code = NULL;
 	struct cd_finding *f;
+	uint64_t dropped;
 	struct pages p;
 	int64_t used;
 
+	cd_have_rate(c, FOUR, "", &four);
+	cd_have_rate(c, SIX, "", &six);
+	dropped = four.delta + six.delta;
 	if (!pages_need(c, "sysctl/net.ipv4.udp_mem", &p) ||
 	    !cd_need_int(c, "sockstat/UDP.mem", "", &used))
 		return;
+	if (counted_now(c, dropped, four.seconds > 0 ? four.seconds : six.seconds))
+		code = "refused";
 	if (!code && used > p.limit[1])
 		code = "pressure";
 	if (!code && (double)used > cd_bound_real(c, "near") * (double)p.limit[1])
 		code = "near";
 	if (!code) {
-		cd_pass(c, "");
+		if (dropped)
+			cd_note(c, "", "%llu datagrams found no memory: few for that time",
+				(unsigned long long)dropped);
+		if (counted_told(c, FOUR) && counted_told(c, SIX))
+			cd_pass(c, "");
 		return;
 	}
 	f = cd_fail(c, "", code, code[0] == 'n' ? CD_LOW : CD_MEDIUM);

@@ -8,6 +8,7 @@
 #include <commdoctor/check.h>
 
 #include "counted.h"
+#include "sizes.h"
 
 static const struct family {
 	const char *name, *drops, *received, *memory;
@@ -76,7 +77,7 @@ static void judge_family(struct cd_case *c, const struct family *m)
 	if (many && cd_have_int(cd_host(c), "sysctl/net.core.rmem_max", "", &cap) &&
 	    cap > 0 && cap <= INT32_MAX) {
 		cd_observe_int(f, "rmem_max", cap, "bytes");
-		cd_observe_int(f, "set_to", cap < ENOUGH / 2 ? ENOUGH : 2 * cap, "");
+		cd_observe_int(f, "set_to", size_doubled(cap, ENOUGH), "");
 	}
 	if (many)
 		cd_loses(f, "path/fastest", (double)drops.delta /

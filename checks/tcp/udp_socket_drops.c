@@ -15,7 +15,8 @@
 #define FOUR "rate/netstat/Udp.RcvbufErrors"
 #define SIX "rate/netstat6/Udp6RcvbufErrors"
 
-static const char *const needs[] = { "sock/udp", "sock/udp_again", FOUR, SIX, NULL };
+static const char *const needs[] = { "sock/udp", "sock/udp_again", FOUR, SIX, COUNTED_NEEDS,
+					  NULL };
 static const struct cd_bound bounds[] = { COUNTED_BOUNDS, { .name = NULL } };
 #define SEEN "drops seconds process waiting"
 static const struct cd_code codes[] = {
@@ -70,17 +71,19 @@ static void judge(struct cd_case *c)
 	const struct cd_table *first, *again;
 	struct cd_rate four;
 	bool found = false;
+	double seconds;
 	uint64_t sum;
 
 	if (!cd_need_table(c, "sock/udp", "", &first) ||
 	    !cd_need_table(c, "sock/udp_again", "", &again) || !cd_need_rate(c, FOUR, "", &four))
 		return;
 	sum = four.delta + counted(c, SIX);
-	for (size_t row = 0; counted_now(c, sum, four.seconds) && row < cd_rows(again); row++)
-		found |= judge_row(c, first, again, row, sum, four.seconds);
-	if (found)
+	seconds = counted_own(c, four.seconds);
+	for (size_t row = 0; counted_now(c, sum, seconds) && row < cd_rows(again); row++)
+		found |= judge_row(c, first, again, row, sum, seconds);
+	if (found || !counted_told(c, SIX))
 		return;
-	if (counted_now(c, sum, four.seconds))
+	if (counted_now(c, sum, seconds))
 		cd_note(c, "", "no socket that is there now dropped the %llu datagrams",
 			(unsigned long long)sum);
 	cd_pass(c, "");

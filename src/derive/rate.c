@@ -16,6 +16,8 @@ static const struct cd_fact_spec facts[] = {
 	  .about = "difference of two samples of the counter of that name" },
 	{ .name = "run/state", .type = CD_TEXT, .unit = "", .source = "--state",
 	  .about = "what an earlier run gave as first samples; put by the engine" },
+	{ .name = "run/interval", .type = CD_DURATION, .unit = "ns", .source = "--interval",
+	  .about = "between the samples of this run itself, where --state lengthened the counters'" },
 	{ 0 }
 };
 

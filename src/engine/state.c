@@ -141,7 +141,7 @@ static bool lengthen(struct cd_counter *c, const struct cd_counter *old)
 }
 
 static void join_series(struct cd_run *run, const struct cd_samples *samples,
-			const struct cd_series *s, size_t *n, int64_t *window)
+			const struct cd_series *s, size_t *n, int64_t *window, int64_t *interval)
 {
 	for (size_t i = 0; i < s->n; i++) {
 		struct cd_fact *f = &s->fact[i];
@@ -159,6 +159,8 @@ static void join_series(struct cd_run *run, const struct cd_samples *samples,
 		++*n;
 		if (c->last_ns - c->first_ns > *window)
 			*window = c->last_ns - c->first_ns;
+		if (own->last_ns - own->first_ns > *interval)
+			*interval = own->last_ns - own->first_ns;
 	}
 }
 
@@ -172,10 +174,21 @@ void cd_state_note(struct cd_run *run, const char *words)
 	cd_evidence_store(run->evidence, "host", spec.name, &spec, "state", &f, false);
 }
 
+/* What is no counter keeps the run's own samples. */
+static void put_interval(struct cd_run *run, int64_t ns)
+{
+	struct cd_fact_spec spec = { .name = "run/interval", .type = CD_DURATION, .unit = "ns",
+				     .source = "--interval" };
+	struct cd_fact f = { .subject = "", .state = CD_PRESENT, .type = CD_DURATION, .as.i = ns };
+
+	if (ns > 0)
+		cd_evidence_store(run->evidence, "host", spec.name, &spec, "state", &f, false);
+}
+
 bool cd_state_join(struct cd_run *run, const struct cd_samples *samples, const char **why)
 {
 	const struct cd_series *s;
-	int64_t window = 0;
+	int64_t window = 0, interval = 0;
 	size_t n = 0;
 
 	*why = NULL;
@@ -193,11 +206,12 @@ bool cd_state_join(struct cd_run *run, const struct cd_samples *samples, const c
 	for (size_t i = 0; (s = cd_evidence_at(run->evidence, i)); i++)
 		if (s->type == CD_COUNTER && !strcmp(netns_of(samples->counters, s->scope),
 						     netns_of(run->evidence, s->scope)))
-			join_series(run, samples, s, &n, &window);
+			join_series(run, samples, s, &n, &window, &interval);
 	if (!n) {
 		*why = "it holds no counter that fits: other checks, no time in between, or too much";
 		return false;
 	}
+	put_interval(run, interval);
 	cd_state_note(run, cd_sprintf(run->arena, "%zu counters are compared with those of %.0f s "
 				      "before", n, (double)window / 1e9));
 	return true;

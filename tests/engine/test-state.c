@@ -89,6 +89,7 @@ static void the_window_grows_to_the_stored_sample(void **state)
 	const struct sample now[] = { { "c", "", 15, 64, 0 }, { "new", "", 3, 64, 0 }, { 0 } };
 	struct cd_samples kept = state_at(a, 100 * SECOND, then);
 	struct cd_run *run = run_at(a, 4000 * SECOND, now);
+	const struct cd_fact *interval;
 	const struct cd_counter *c;
 	const char *why = "";
 
@@ -103,6 +104,9 @@ static void the_window_grows_to_the_stored_sample(void **state)
 	assert_int_equal(c->last_ns - c->first_ns, 3903 * SECOND);
 	assert_int_equal(counter(run->evidence, "new", "")->samples, 1);
 	assert_non_null(cd_evidence_get(run->evidence, "host", "run/state", ""));
+	interval = cd_evidence_get(run->evidence, "host", "run/interval", "");
+	assert_non_null(interval);
+	assert_int_equal(interval->as.i, 3 * SECOND);
 	cd_arena_free(a);
 }
 

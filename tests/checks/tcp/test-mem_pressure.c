@@ -59,6 +59,38 @@ static void pressure_between_the_samples_counts(void **state)
 	cd_test_free(t);
 }
 
+static void pressure_that_began_before_counts_when_it_ends(void **state)
+{
+	struct cd_test *t = start(10, 0, 7);
+
+	(void)state;
+	give_rate(t, EXT "TCPMemoryPressuresChrono", "", 60000);
+	judge(t);
+	assert_finding(t, "", "aborted", CD_CRITICAL);
+	cd_test_free(t);
+}
+
+/* As if a day lay between the samples. */
+static void short_and_seldom_is_no_fault_of_now(void **state)
+{
+	struct cd_test *t = start(10, 2, 0);
+
+	(void)state;
+	give_bound(t, "least_rate", "1");
+	give_rate(t, EXT "TCPMemoryPressuresChrono", "", 25);
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+
+	t = start(10, 2, 0);
+	give_bound(t, "least_rate", "1");
+	give_rate(t, EXT "TCPMemoryPressuresChrono", "", 35);	/* of three seconds */
+	judge(t);
+	assert_finding(t, "", "pressure", CD_HIGH);
+	cd_test_free(t);
+}
+
 /* Orphans are ended by the same counter. */
 static void aborts_are_critical_only_under_pressure(void **state)
 {
@@ -102,6 +134,8 @@ int main(void)
 		cmocka_unit_test(room_enough_passes),
 		cmocka_unit_test(near_is_medium_and_above_is_high),
 		cmocka_unit_test(pressure_between_the_samples_counts),
+		cmocka_unit_test(pressure_that_began_before_counts_when_it_ends),
+		cmocka_unit_test(short_and_seldom_is_no_fault_of_now),
 		cmocka_unit_test(aborts_are_critical_only_under_pressure),
 		cmocka_unit_test(what_is_not_seen_is_not_passed),
 	};

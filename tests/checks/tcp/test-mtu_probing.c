@@ -77,6 +77,14 @@ static void on_passes_while_nothing_shrinks(void **state)
 	assert_finding(t, "", "shrinking", CD_LOW);
 	assert_observed_int(t, "", "shrinking", "failed", 4);
 	cd_test_free(t);
+
+	t = start(1, 9000, NULL);	/* few for the time */
+	give_bound(t, "least_rate", "2");
+	give_rate(t, FAILED, "", 4);
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
 }
 
 static void always_is_low_and_a_small_base_is_told(void **state)
@@ -100,6 +108,12 @@ static void unseen_is_unknown(void **state)
 	give_unseen(t, PROBING, "", CD_NOT_COLLECTED);
 	judge(t);
 	assert_unknown(t, "", CD_NOT_COLLECTED);
+	cd_test_free(t);
+
+	t = start(0, 1500, NULL);
+	give_unseen(t, "route/short_peers", "", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "", CD_PERMISSION);
 	cd_test_free(t);
 
 	t = start(1, 9000, NULL);

@@ -124,6 +124,12 @@ static void unseen_use_is_unknown_but_a_small_range_is_said(void **state)
 	assert_unknown(t, "", CD_MODULE);
 	cd_test_free(t);
 
+	t = start(32768, 60999);	/* they may be most of them */
+	give_unseen(t, RESERVED, "", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "", CD_PERMISSION);
+	cd_test_free(t);
+
 	t = cd_test_new(cd_tcp_port_range, "tcp.port_range");
 	give_ints(t, RANGE, "", 2, (const int64_t[]){ 40000, 40009 });
 	give_unseen(t, "sock/port_use", "", CD_MODULE);

@@ -51,6 +51,8 @@ static void a_thousandth_is_medium_and_below_it_passes(void **state)
 	struct cd_test *t = start(10000, 11, 0);
 
 	(void)state;
+	give_texts(t, "sock/peers", "", "10.9.0.2", NULL);
+	resent_flow(t, 1, "10.9.0.2", 5, 7, 0);
 	judge(t);
 	assert_finding(t, "", "some", CD_MEDIUM);
 	cd_test_free(t);
@@ -110,11 +112,48 @@ static void what_came_twice_was_not_lost(void **state)
 	t = start(1000, 100, 0);
 	give_rate(t, EXT "TCPDSACKRecv", "", 49);
 	judge(t);
+	assert_finding(t, "", "much", CD_MEDIUM);
+	cd_test_free(t);
+}
+
+/* A web server: those who lost something are gone before the second look. */
+static void what_no_near_peer_is_seen_with_is_never_high(void **state)
+{
+	struct cd_test *t = start(100000, 1500, 0);
+
+	(void)state;
+	judge(t);
+	assert_finding(t, "", "much", CD_MEDIUM);
+	cd_test_free(t);
+
+	t = start(100000, 1500, 0);
+	give_texts(t, "sock/peers", "", "10.9.0.2", NULL);
+	resent_flow(t, 1, "10.9.0.2", 0, 1, 0);
+	judge(t);
+	assert_finding(t, "", "much", CD_MEDIUM);
+	cd_test_free(t);
+
+	t = start(100000, 500, 0);
+	judge(t);
+	assert_finding(t, "", "some", CD_LOW);
+	cd_test_free(t);
+}
+
+/* The counters are of three seconds, the connections of the last. */
+static void with_older_counters_connections_count_for_their_own_time(void **state)
+{
+	struct cd_test *t = start(10000, 300, 0);
+
+	(void)state;
+	give_texts(t, "sock/peers", "", "10.9.0.2", NULL);
+	give_duration(t, "run/interval", "", 1000000000);
+	resent_flow(t, 1, "10.9.0.2", 0, 12, 0);
+	judge(t);
 	assert_finding(t, "", "much", CD_HIGH);
 	cd_test_free(t);
 }
 
-static void peers_far_away_weigh_less_while_no_near_one_is_hit(void **state)
+static void peers_far_away_weigh_less_while_next_to_no_near_one_is_hit(void **state)
 {
 	struct cd_test *t = start(1000, 100, 0);
 
@@ -137,6 +176,14 @@ static void peers_far_away_weigh_less_while_no_near_one_is_hit(void **state)
 	give_texts(t, "sock/peers", "", "10.9.0.2", NULL);
 	resent_flow(t, 1, "192.0.2.7", 0, 60, 0);
 	resent_flow(t, 2, "10.9.0.2", 0, 1, 0);
+	judge(t);
+	assert_finding(t, "", "far-peers", CD_MEDIUM);
+	cd_test_free(t);
+
+	t = start(1000, 100, 0);
+	give_texts(t, "sock/peers", "", "10.9.0.2", NULL);
+	resent_flow(t, 1, "192.0.2.7", 0, 60, 0);
+	resent_flow(t, 2, "10.9.0.2", 0, 12, 0);
 	judge(t);
 	assert_finding(t, "", "much", CD_HIGH);
 	cd_test_free(t);
@@ -168,7 +215,9 @@ int main(void)
 		cmocka_unit_test(handshakes_are_no_loss),
 		cmocka_unit_test(too_little_traffic_is_not_judged),
 		cmocka_unit_test(what_came_twice_was_not_lost),
-		cmocka_unit_test(peers_far_away_weigh_less_while_no_near_one_is_hit),
+		cmocka_unit_test(what_no_near_peer_is_seen_with_is_never_high),
+		cmocka_unit_test(with_older_counters_connections_count_for_their_own_time),
+		cmocka_unit_test(peers_far_away_weigh_less_while_next_to_no_near_one_is_hit),
 		cmocka_unit_test(one_sample_is_unknown),
 	};
 

@@ -9,7 +9,7 @@
 extern const struct cd_check cd_tcp_rto_min[];
 
 static const struct cd_column columns[] = {
-	{ "peer", CD_COL_TEXT, "" }, { "cookie", CD_COL_INT, "" },
+	{ "state", CD_COL_TEXT, "" }, { "peer", CD_COL_TEXT, "" }, { "cookie", CD_COL_INT, "" },
 	{ "bytes_acked", CD_COL_INT, "bytes" }, { "retrans", CD_COL_INT, "" }, { .name = NULL }
 };
 static const struct cd_column routes[] = { { "rto_min", CD_COL_INT, "ms" }, { .name = NULL } };
@@ -110,6 +110,21 @@ static void far_or_quiet_or_unknown_networks_are_not_applicable(void **state)
 	cd_test_free(t);
 }
 
+/* The timeouts are counted for all peers alike. */
+static void timeouts_of_far_peers_are_not_those_of_near_ones(void **state)
+{
+	struct cd_test *t = start("dc", 10, 100, 0);
+
+	(void)state;
+	give_row(t, "sock/tcp", "", "state", "established", "peer", "192.0.2.7", "cookie",
+		 INT64_C(99), "bytes_acked", INT64_C(1), "retrans", INT64_C(0), NULL);
+	give_row(t, "sock/tcp_again", "", "state", "established", "peer", "192.0.2.7", "cookie",
+		 INT64_C(99), "bytes_acked", INT64_C(1), "retrans", INT64_C(90), NULL);
+	judge(t);
+	assert_not_applicable(t, "");
+	cd_test_free(t);
+}
+
 static void one_sample_is_unknown(void **state)
 {
 	struct cd_test *t = cd_test_new(cd_tcp_rto_min, "tcp.rto_min");
@@ -132,6 +147,7 @@ int main(void)
 		cmocka_unit_test(few_for_so_many_connections_pass),
 		cmocka_unit_test(a_floor_that_was_lowered_is_not_proposed_again),
 		cmocka_unit_test(far_or_quiet_or_unknown_networks_are_not_applicable),
+		cmocka_unit_test(timeouts_of_far_peers_are_not_those_of_near_ones),
 		cmocka_unit_test(one_sample_is_unknown),
 	};
 

@@ -52,6 +52,23 @@ static void cookies_that_stay_away_are_a_flood(void **state)
 	cd_test_free(t);
 }
 
+static void a_few_that_come_back_are_no_fault(void **state)
+{
+	struct cd_test *t = start(1, 4, 4);
+
+	(void)state;
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+
+	t = start(1, 100, 100);	/* as if a day lay between */
+	give_bound(t, "least_rate", "34");
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+}
+
 static void always_is_medium_and_off_low(void **state)
 {
 	struct cd_test *t = start(2, 0, 0);
@@ -96,6 +113,7 @@ int main(void)
 		cmocka_unit_test(a_fallback_that_rests_passes),
 		cmocka_unit_test(cookies_that_come_back_are_clients),
 		cmocka_unit_test(cookies_that_stay_away_are_a_flood),
+		cmocka_unit_test(a_few_that_come_back_are_no_fault),
 		cmocka_unit_test(always_is_medium_and_off_low),
 		cmocka_unit_test(one_sample_is_unknown),
 		cmocka_unit_test(a_kernel_without_cookies_is_not_applicable),

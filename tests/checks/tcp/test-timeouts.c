@@ -36,7 +36,7 @@ static void a_third_of_what_is_sent_again_is_high(void **state)
 
 	(void)state;
 	give_int(t, "sysctl/net.ipv4.tcp_sack", "", 0);
-	resent_flow(t, 1, "10.9.0.2", 0, 9, 0);
+	resent_flow(t, 1, "10.9.0.2", 0, 10, 0);
 	give_texts(t, "sock/peers", "", "10.9.0.2", NULL);
 	judge(t);
 	assert_finding(t, "", "driven", CD_HIGH);
@@ -62,9 +62,9 @@ static void few_are_none_and_time_counts(void **state)
 	assert_pass(t, "");
 	cd_test_free(t);
 
-	t = start(10, 10, 0);
+	t = start(10, 10, 0);	/* of connections that are gone */
 	judge(t);
-	assert_finding(t, "", "driven", CD_HIGH);
+	assert_finding(t, "", "driven", CD_MEDIUM);
 	cd_test_free(t);
 
 	t = start(10, 10, 0);	/* as if hours lay between */
@@ -81,6 +81,14 @@ static void peers_far_away_weigh_less(void **state)
 	(void)state;
 	resent_flow(t, 1, "192.0.2.7", 2, 12, 0);
 	give_texts(t, "sock/peers", "", NULL);
+	judge(t);
+	assert_finding(t, "", "far-peers", CD_MEDIUM);
+	cd_test_free(t);
+
+	t = start(40, 40, 0);
+	resent_flow(t, 1, "192.0.2.7", 2, 22, 0);
+	resent_flow(t, 2, "10.9.0.2", 0, 1, 0);
+	give_texts(t, "sock/peers", "", "10.9.0.2", NULL);
 	judge(t);
 	assert_finding(t, "", "far-peers", CD_MEDIUM);
 	cd_test_free(t);

@@ -50,6 +50,28 @@ static void at_the_limit_or_beyond_is_medium(void **state)
 	cd_test_free(t);
 }
 
+static void twice_as_much_is_what_a_kernel_takes(void **state)
+{
+	struct cd_test *t = start(2000000000, 2000000000, 0);
+
+	(void)state;
+	judge(t);
+	assert_observed_int(t, "", "full", "set_to", INT32_MAX);
+	cd_test_free(t);
+}
+
+static void few_for_the_time_are_no_fault(void **state)
+{
+	struct cd_test *t = start(131072, 10, 2);
+
+	(void)state;
+	give_bound(t, "least_rate", "1");	/* three seconds */
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+}
+
 static void below_half_of_the_table_was_lowered(void **state)
 {
 	struct cd_test *t = start(5000, 10, 0);
@@ -111,6 +133,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(room_passes),
 		cmocka_unit_test(at_the_limit_or_beyond_is_medium),
+		cmocka_unit_test(twice_as_much_is_what_a_kernel_takes),
+		cmocka_unit_test(few_for_the_time_are_no_fault),
 		cmocka_unit_test(below_half_of_the_table_was_lowered),
 		cmocka_unit_test(a_small_machine_has_a_small_limit),
 		cmocka_unit_test(reuse_needs_timestamps),

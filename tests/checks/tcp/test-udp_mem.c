@@ -12,6 +12,8 @@ static struct cd_test *start(int64_t used)
 	give_ints(t, "sysctl/net.ipv4.udp_mem", "", 3, limits);
 	give_bytes(t, "host/page_size", "", 4096);
 	give_int(t, "sockstat/UDP.mem", "", used);
+	give_rate(t, "rate/netstat/Udp.MemErrors", "", 0);
+	give_absent(t, "rate/netstat6/Udp6MemErrors", "");
 	return t;
 }
 
@@ -49,6 +51,42 @@ static void near_above_and_refused(void **state)
 	cd_test_free(t);
 }
 
+static void few_for_the_time_are_no_fault(void **state)
+{
+	struct cd_test *t = start(1);
+
+	(void)state;
+	give_bound(t, "least_rate", "1");
+	give_rate(t, "rate/netstat/Udp.MemErrors", "", 2);
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+}
+
+static void one_sample_is_unknown_in_either_family(void **state)
+{
+	struct cd_test *t = start(1);
+
+	(void)state;
+	give_unseen(t, "rate/netstat/Udp.MemErrors", "", CD_ONE_SAMPLE);
+	judge(t);
+	assert_unknown(t, "", CD_ONE_SAMPLE);
+	cd_test_free(t);
+
+	t = start(1);
+	give_unseen(t, "rate/netstat6/Udp6MemErrors", "", CD_ONE_SAMPLE);
+	judge(t);
+	assert_unknown(t, "", CD_ONE_SAMPLE);
+	cd_test_free(t);
+
+	t = start(1001);	/* what is seen is said */
+	give_unseen(t, "rate/netstat/Udp.MemErrors", "", CD_ONE_SAMPLE);
+	judge(t);
+	assert_finding(t, "", "pressure", CD_MEDIUM);
+	cd_test_free(t);
+}
+
 static void a_pod_does_not_see_the_limits(void **state)
 {
 	struct cd_test *t = cd_test_new(cd_tcp_udp_mem, "udp.mem");
@@ -65,6 +103,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(room_enough_passes),
 		cmocka_unit_test(near_above_and_refused),
+		cmocka_unit_test(few_for_the_time_are_no_fault),
+		cmocka_unit_test(one_sample_is_unknown_in_either_family),
 		cmocka_unit_test(a_pod_does_not_see_the_limits),
 	};
 

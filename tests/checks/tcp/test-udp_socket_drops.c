@@ -77,11 +77,33 @@ static void ipv6_counts_for_itself(void **state)
 	cd_test_free(t);
 }
 
-static void one_sample_is_unknown(void **state)
+/* The counters are a day's; the sockets were watched for one of these three seconds. */
+static void with_older_counters_the_sockets_have_their_own_time(void **state)
 {
-	struct cd_test *t = cd_test_new(cd_tcp_udp_socket_drops, "udp.socket_drops");
+	struct cd_test *t = start(9000, 0);
 
 	(void)state;
+	give_bound(t, "least_rate", "4");
+	give_duration(t, "run/interval", "", 1000000000);
+	row(t, "sock/udp", "10.9.0.1", 7, 50);
+	row(t, "sock/udp_again", "10.9.0.1", 7, 61);
+	judge(t);
+	assert_finding(t, "10.9.0.1:9001", "drops", CD_MEDIUM);
+	assert_observed_real(t, "10.9.0.1:9001", "drops", "seconds", 1);
+	cd_test_free(t);
+}
+
+static void one_sample_is_unknown(void **state)
+{
+	struct cd_test *t = start(0, 0);
+
+	(void)state;
+	give_unseen(t, SIX, "", CD_ONE_SAMPLE);
+	judge(t);
+	assert_unknown(t, "", CD_ONE_SAMPLE);
+	cd_test_free(t);
+
+	t = cd_test_new(cd_tcp_udp_socket_drops, "udp.socket_drops");
 	give_table(t, "sock/udp", "", columns);
 	give_unseen(t, "sock/udp_again", "", CD_ONE_SAMPLE);
 	judge(t);
@@ -95,6 +117,7 @@ int main(void)
 		cmocka_unit_test(old_drops_and_those_of_a_filter_pass),
 		cmocka_unit_test(the_socket_that_drops_is_named),
 		cmocka_unit_test(ipv6_counts_for_itself),
+		cmocka_unit_test(with_older_counters_the_sockets_have_their_own_time),
 		cmocka_unit_test(one_sample_is_unknown),
 	};
 

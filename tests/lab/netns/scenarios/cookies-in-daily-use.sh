@@ -10,6 +10,6 @@ ip -n node neigh replace 10.9.0.2 lladdr 02:00:00:00:00:66 dev eth0 nud permanen
 background_on peer traffic knock 10.9.0.1 5000 6
 half_open node 4
 background_on client bash -c 'while timeout 0.03 traffic knock 10.7.0.1 5000 1; [ $? = 124 ]; do :; done'
-audit_with --interval 0.5
+audit_with --interval 1
 #: fail tcp.syncookies/in-use - medium
 #: exit 0
