@@ -6,6 +6,7 @@ for port in 9002 9003 9004; do
 done
 tracked() { [ "$(cat /proc/sys/net/netfilter/nf_conntrack_count)" -ge 3 ]; }
 wait_for 5 tracked
+audit_with --interval 0.5
 afterwards() {
 	tracked && echo tracked >"$1/control"
 }
