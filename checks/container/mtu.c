@@ -219,6 +219,14 @@ static bool inside(struct cd_case *c)
 	return any;
 }
 
+/* nic.mtu_consistency owns the members of a bond. */
+static bool is_bond_member(struct cd_case *c, const char *nic)
+{
+	const char *master;
+
+	return cd_have_text(c, "nic/master", nic, &master) && pod_is(c, master, "bond", "team");
+}
+
 static bool outside(struct cd_case *c)
 {
 	const char *out = way_out(c);
@@ -243,7 +251,8 @@ static bool outside(struct cd_case *c)
 		onward(c, out, false);
 	for (const char *nic = NULL; (nic = cd_walk(c, "nic", nic));)
 		if (pod_is(c, nic, "veth", "netkit") && pod_is_up(c, nic) &&
-		    cd_have_text(c, "nic/peer", nic, &peer) && strcmp(nic, peer) < 0) {
+		    cd_have_text(c, "nic/peer", nic, &peer) && strcmp(nic, peer) < 0 &&
+		    !is_bond_member(c, nic) && !is_bond_member(c, peer)) {
 			ends(c, nic, c, peer);
 			any = true;
 		} else if (pod_link(c, nic)) {

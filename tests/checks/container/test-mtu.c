@@ -157,6 +157,26 @@ static void docker_on_a_small_cloud_network(void **state)
 	cd_test_free(t);
 }
 
+static void members_of_a_bond_are_not_ours(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_container_mtu, "container.mtu");
+
+	(void)state;
+	give_bool(t, "host/child_netns", "", false);
+	give_set(t, "nic", "a", "b", "bond0", NULL);
+	give_text(t, "nic/kind", "a", "veth");
+	give_text(t, "nic/kind", "b", "veth");
+	give_text(t, "nic/kind", "bond0", "bond");
+	give_text(t, "nic/master", "b", "bond0");
+	give_text(t, "nic/peer", "a", "b");
+	give_text(t, "nic/peer", "b", "a");
+	give_int(t, "nic/mtu", "a", 9000);
+	give_int(t, "nic/mtu", "b", 1500);
+	judge(t);
+	assert_no_finding(t, "a", "ends-differ");
+	cd_test_free(t);
+}
+
 static void ends_of_a_pair(void **state)
 {
 	struct cd_test *t = cd_test_new(cd_container_mtu, "container.mtu");
@@ -232,6 +252,7 @@ int main(void)
 		cmocka_unit_test(a_tunnel_of_no_link_is_held_against_the_default_route),
 		cmocka_unit_test(small_packets_on_jumbo_frames),
 		cmocka_unit_test(docker_on_a_small_cloud_network),
+		cmocka_unit_test(members_of_a_bond_are_not_ours),
 		cmocka_unit_test(ends_of_a_pair),
 		cmocka_unit_test(ends_in_two_namespaces),
 		cmocka_unit_test(a_container_alone_cannot_tell),

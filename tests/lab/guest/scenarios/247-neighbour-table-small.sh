@@ -18,4 +18,6 @@ audit_with --interval 1
 #: fail stack.neigh_thresh/full ipv4 high
 #: may stack.neigh_overflow/table-full ipv4 high
 #: may stack.neigh_overflow/collected-often ipv4 medium
+#: may ip.discards/sent IPv4 low
+#: may udp.sndbuf_errors/not-sent IPv4 low
 #: first stack.neigh_thresh/*
