@@ -14,11 +14,49 @@
 
 #define FOUR "rate/netstat/"
 #define SIX "rate/netstat6/"
+#define FORWARD_FOUR "sysctl/net.ipv4.ip_forward"
+#define FORWARD_SIX "sysctl/net.ipv6.conf.all.forwarding"
 
 struct loss {
 	const char *subject, *fact, *of, *code;
 	enum cd_severity severity;
+	const char *(*harmless)(struct cd_case *c);	/* why it tells nothing here, or NULL */
 };
+
+/* Programs try each address of a name, and on a host of IPv6 alone those of IPv4 in vain. */
+static const char *six_alone(struct cd_case *c)
+{
+	bool four = false, six = false;
+	const struct cd_table *t;
+	const char *dst, *family;
+
+	if (!cd_have_table(c, "route", "", &t))
+		return NULL;
+	for (size_t i = 0; i < cd_rows(t); i++)
+		if (cd_cell_text(t, i, "dst", &dst) && !strcmp(dst, "default") &&
+		    cd_cell_text(t, i, "family", &family))
+			*(strcmp(family, "inet") ? &six : &four) = true;
+	return six && !four ? "programs try addresses of IPv4, which this host has no way to" : NULL;
+}
+
+static const char *forwards(struct cd_case *c, const char *key)
+{
+	int64_t on;
+
+	return cd_have_int(c, key, "", &on) && on ?
+		       "this host forwards, so packets whose time to live ended here count as well" :
+		       NULL;
+}
+
+static const char *forwards_four(struct cd_case *c)
+{
+	return forwards(c, FORWARD_FOUR);
+}
+
+static const char *forwards_six(struct cd_case *c)
+{
+	return forwards(c, FORWARD_SIX);
+}
 
 /*
  * Not Ip6OutNoRoutes: getaddrinfo() connects a socket to each address that it found, and a host without
@@ -27,7 +65,8 @@ struct loss {
 static const struct loss discards[] = {
 	{ "IPv4", FOUR "Ip.InDiscards", FOUR "Ip.InReceives", "received", CD_MEDIUM },
 	{ "IPv4", FOUR "Ip.OutDiscards", FOUR "Ip.OutRequests", "sent", CD_LOW },
-	{ "IPv4", FOUR "Ip.OutNoRoutes", FOUR "Ip.OutRequests", "no-route", CD_LOW },
+	{ "IPv4", FOUR "Ip.OutNoRoutes", FOUR "Ip.OutRequests", "no-route", CD_LOW,
+	  six_alone },
 	{ "IPv4", FOUR "Ip.InAddrErrors", FOUR "Ip.InReceives", "not-for-us", CD_LOW },
 	{ "IPv6", SIX "Ip6InDiscards", SIX "Ip6InReceives", "received", CD_MEDIUM },
 	{ "IPv6", SIX "Ip6OutDiscards", SIX "Ip6OutRequests", "sent", CD_LOW },
@@ -37,15 +76,18 @@ static const struct loss discards[] = {
 static const char *const discards_needs[] = {
 	FOUR "Ip.InDiscards", FOUR "Ip.InReceives", FOUR "Ip.OutDiscards", FOUR "Ip.OutRequests",
 	FOUR "Ip.OutNoRoutes", FOUR "Ip.InAddrErrors", SIX "Ip6InDiscards", SIX "Ip6InReceives",
-	SIX "Ip6OutDiscards", SIX "Ip6OutRequests", SIX "Ip6InAddrErrors", NULL
+	SIX "Ip6OutDiscards", SIX "Ip6OutRequests", SIX "Ip6InAddrErrors", "route", NULL
 };
 static const struct loss headers[] = {
-	{ "IPv4", FOUR "Ip.InHdrErrors", FOUR "Ip.InReceives", "bad-headers", CD_LOW },
-	{ "IPv6", SIX "Ip6InHdrErrors", SIX "Ip6InReceives", "bad-headers", CD_LOW },
+	{ "IPv4", FOUR "Ip.InHdrErrors", FOUR "Ip.InReceives", "bad-headers", CD_LOW,
+	  forwards_four },
+	{ "IPv6", SIX "Ip6InHdrErrors", SIX "Ip6InReceives", "bad-headers", CD_LOW,
+	  forwards_six },
 	{ .subject = NULL },
 };
 static const char *const headers_needs[] = {
-	FOUR "Ip.InHdrErrors", FOUR "Ip.InReceives", SIX "Ip6InHdrErrors", SIX "Ip6InReceives", NULL
+	FOUR "Ip.InHdrErrors", FOUR "Ip.InReceives", SIX "Ip6InHdrErrors", SIX "Ip6InReceives",
+	FORWARD_FOUR, FORWARD_SIX, NULL
 };
 static const struct loss unsent[] = {
 	{ "IPv4", FOUR "Udp.SndbufErrors", FOUR "Udp.OutDatagrams", "not-sent", CD_LOW },
@@ -101,11 +143,18 @@ static const struct cd_effect unsent_effects[] = {
 static bool weigh(struct cd_case *c, const struct loss *l, const struct cd_rate *lost)
 {
 	uint64_t of = counted(c, l->of);
+	const char *harmless;
 	struct cd_finding *f;
 
 	if (!counted_often(c, lost->delta, lost->seconds) ||
 	    (double)lost->delta <= cd_bound_real(c, "max_share") * (double)of)
 		return false;
+	harmless = l->harmless ? l->harmless(c) : NULL;
+	if (harmless) {
+		cd_not_applicable(c, l->subject, "%llu packets in %.0f s say nothing here: %s",
+				  (unsigned long long)lost->delta, lost->seconds, harmless);
+		return true;
+	}
 	f = cd_fail(c, l->subject, l->code, l->severity);
 	cd_observe_int(f, "lost", (int64_t)lost->delta, "");
 	cd_observe_int(f, "of", (int64_t)of, "");

@@ -15,7 +15,7 @@
 #define BACKLOG "sysctl/net.ipv4.tcp_max_syn_backlog"
 #define COOKIES "sysctl/net.ipv4.tcp_syncookies"
 
-static const char *const needs[] = { BACKLOG, COOKIES, "sock/tcp", "sock/listen", NULL };
+static const char *const needs[] = { BACKLOG, COOKIES, "sock/tcp_info", "sock/listen", NULL };
 static const struct cd_bound bounds[] = {
 	{ "least", "", "1024", "ours" },
 	{ "full_share", "ratio", "0.5", "ours" },
@@ -32,21 +32,20 @@ static const struct cd_effect effects[] = {
 	{ .code = NULL },
 };
 
-/* Connections to that port whose handshake is under way. */
-static int64_t half_open(const struct cd_table *t, int64_t port)
+/* Sockets that share a port (SO_REUSEPORT) share its handshakes. */
+static int64_t room(const struct cd_table *t, int64_t port, int64_t cap)
 {
-	int64_t n = 0, local;
-	const char *state;
+	int64_t sum = 0, limit, other;
 
 	for (size_t i = 0; i < cd_rows(t); i++)
-		n += cd_cell_text(t, i, "state", &state) && !strcmp(state, "syn_recv") &&
-		     cd_cell_int(t, i, "local_port", &local) && local == port;
-	return n;
+		if (cd_cell_int(t, i, "port", &other) && other == port &&
+		    cd_cell_int(t, i, "limit", &limit))
+			sum += cap && cap < limit ? cap : limit;
+	return sum;
 }
 
-/* True after a finding. */
-static bool filling(struct cd_case *c, const struct cd_table *listeners, const struct cd_table *all,
-		    int64_t cap)
+/* True after a verdict. */
+static bool filling(struct cd_case *c, const struct cd_table *listeners, int64_t cap)
 {
 	int64_t port, limit, waiting, fewest = cd_bound_int(c, "fewest");
 	struct cd_finding *f;
@@ -54,12 +53,17 @@ static bool filling(struct cd_case *c, const struct cd_table *listeners, const s
 
 	for (size_t i = 0; i < cd_rows(listeners); i++) {
 		if (!cd_cell_int(listeners, i, "port", &port) ||
-		    !cd_cell_int(listeners, i, "limit", &limit))
+		    !cd_cell_int(listeners, i, "half_open", &waiting) || waiting < fewest)
 			continue;
-		limit = cap && cap < limit ? cap : limit;
-		waiting = half_open(all, port);
-		if (waiting < fewest ||
-		    (double)waiting <= cd_bound_real(c, "full_share") * (double)limit)
+		if (!cd_cell_int(listeners, i, "limit", &limit)) {
+			cd_unknown(c, "", cd_reason(c, "sock/tcp_info", ""),
+				   "%lld handshakes are under way at port %lld, whose limit is not "
+				   "told: %s", (long long)waiting, (long long)port,
+				   cd_why(c, "sock/tcp_info", ""));
+			return true;
+		}
+		limit = room(listeners, port, cap);
+		if ((double)waiting <= cd_bound_real(c, "full_share") * (double)limit)
 			continue;
 		f = cd_fail(c, "", "queue-filling", CD_LOW);
 		cd_observe_int(f, "port", port, "");
@@ -75,7 +79,7 @@ static bool filling(struct cd_case *c, const struct cd_table *listeners, const s
 
 static void judge(struct cd_case *c)
 {
-	const struct cd_table *listeners, *all;
+	const struct cd_table *listeners;
 	int64_t backlog, cookies, least = cd_bound_int(c, "least");
 	struct cd_finding *f;
 	bool found = false;
@@ -96,9 +100,7 @@ static void judge(struct cd_case *c)
 		cd_observe_int(f, "least", least, "");
 		found = true;
 	}
-	if (cd_have_table(c, "sock/tcp", "", &all))
-		found |= filling(c, listeners, all, cookies ? 0 : backlog);
-	if (found)
+	if (filling(c, listeners, cookies ? 0 : backlog) || found)
 		return;
 	if (cookies)
 		cd_not_applicable(c, "", "SYN cookies are on: the backlog of each listener counts, "

@@ -67,6 +67,7 @@ const struct cd_column cd_sockets_listen_columns[] = {
 	{ "port", CD_COL_INT, "" },
 	{ "waiting", CD_COL_INT, "" },
 	{ "limit", CD_COL_INT, "" },
+	{ "half_open", CD_COL_INT, "" },	/* handshakes under way at this port */
 	{ "uid", CD_COL_INT, "" },
 	{ "inode", CD_COL_INT, "" },
 	{ "process", CD_COL_TEXT, "" },

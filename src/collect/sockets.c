@@ -168,9 +168,21 @@ static void put_connections(struct cd_collect *x, const char *fact, const struct
 	cd_table_end(rows);
 }
 
+/* Of each port; the table of connections may be cut. */
+static const uint32_t *half_open(struct cd_arena *a, const struct cd_sockets *all)
+{
+	uint32_t *n = cd_alloc_n(a, 65536, sizeof(*n));
+
+	memset(n, 0, 65536 * sizeof(*n));
+	for (size_t i = 0; i < all->n; i++)
+		n[all->socket[i].local_port] += all->socket[i].state == CD_TCP_SYN_RECV;
+	return n;
+}
+
 static void put_listeners(struct cd_collect *x, const struct cd_sockets *all, bool limits)
 {
 	struct cd_rows *rows = cd_table_begin(x, "sock/listen", "");
+	const uint32_t *handshakes = half_open(cd_collect_arena(x), all);
 
 	for (size_t i = 0; i < all->n; i++) {
 		const struct cd_socket *s = &all->socket[i];
@@ -182,6 +194,7 @@ static void put_listeners(struct cd_collect *x, const struct cd_sockets *all, bo
 		cd_row_int(rows, "waiting", s->rqueue);
 		if (limits)
 			cd_row_int(rows, "limit", s->wqueue);
+		cd_row_int(rows, "half_open", handshakes[s->local_port]);
 		cd_row_int(rows, "uid", s->uid);
 		if (s->inode)
 			cd_row_int(rows, "inode", s->inode);

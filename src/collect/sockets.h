@@ -66,7 +66,7 @@ struct cd_sockets {
 	size_t n, room;
 };
 
-enum { CD_TCP_ESTABLISHED = 1, CD_TCP_LISTEN = 10, CD_TCP_STATES = 13 };
+enum { CD_TCP_ESTABLISHED = 1, CD_TCP_SYN_RECV = 3, CD_TCP_LISTEN = 10, CD_TCP_STATES = 13 };
 const char *cd_socket_state(unsigned state);
 
 /* Room for `more` without growing on the way. */

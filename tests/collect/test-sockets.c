@@ -322,13 +322,17 @@ static void files_give_states_and_queues(void **state)
 	int64_t v;
 
 	(void)state;
-	put("/proc/net/tcp", HEADING "   0: 0100007F:1F90 00000000:0000 0A 0:3 0:0 0 0 0 77 1\n");
+	put("/proc/net/tcp", HEADING "   0: 0100007F:1F90 00000000:0000 0A 0:3 0:0 0 0 0 77 1\n"
+	    "   1: 0100007F:1F90 0200000A:1234 03 0:0 0:0 0 0 0 0 1\n"
+	    "   2: 0100007F:1F91 0200000A:1234 03 0:0 0:0 0 0 0 0 1\n");
 	put("/proc/net/netstat", "TcpExt: SyncookiesSent SyncookiesRecv X\nTcpExt: 9 7 1\n");
 	f = from_files("sock/listen");
 	assert_int_equal(f->state, CD_PRESENT);
 	assert_int_equal(cd_rows(f->as.table), 1);
 	assert_true(cd_cell_int(f->as.table, 0, "waiting", &v));
 	assert_int_equal(v, 3);
+	assert_true(cd_cell_int(f->as.table, 0, "half_open", &v));
+	assert_int_equal(v, 1);
 	assert_false(cd_cell_int(f->as.table, 0, "limit", &v));
 	assert_int_equal(from_files("sock/syncookies_recv")->as.i, 7);
 	assert_int_equal(from_files("sock/tcp_again")->state, CD_UNSEEN);

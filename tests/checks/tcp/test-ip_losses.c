@@ -52,6 +52,49 @@ static void each_reason_has_its_own_code(void **state)
 	cd_test_free(t);
 }
 
+/* getaddrinfo() gives addresses of both families; those of IPv4 have no way out. */
+static void a_host_of_ipv6_alone_tries_ipv4_in_vain(void **state)
+{
+	static const struct cd_column columns[] = {
+		{ "family", CD_COL_TEXT, "" }, { "dst", CD_COL_TEXT, "" }, { .name = NULL }
+	};
+
+	(void)state;
+	for (int both = 0; both < 2; both++) {
+		struct cd_test *t = discards(0, 0);
+
+		give_rate(t, FOUR "Ip.OutNoRoutes", "", 500);
+		give_table(t, "route", "", columns);
+		give_row(t, "route", "", "family", "inet6", "dst", "default", NULL);
+		if (both)
+			give_row(t, "route", "", "family", "inet", "dst", "default", NULL);
+		judge(t);
+		if (both)
+			assert_finding(t, "IPv4", "no-route", CD_LOW);
+		else
+			assert_not_applicable(t, "IPv4");
+		cd_test_free(t);
+	}
+}
+
+/* ip_forward() and ip6_forward() count a time to live that ended as a bad header. */
+static void a_router_counts_what_travelled_too_long(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_ip_losses, "ip.checksum_hdr");
+
+	(void)state;
+	give_int(t, "sysctl/net.ipv4.ip_forward", "", 1);
+	give_int(t, "sysctl/net.ipv6.conf.all.forwarding", "", 0);
+	give_rate(t, FOUR "Ip.InHdrErrors", "", 30);
+	give_rate(t, FOUR "Ip.InReceives", "", 300);
+	give_rate(t, SIX "Ip6InHdrErrors", "", 30);
+	give_rate(t, SIX "Ip6InReceives", "", 300);
+	judge(t);
+	assert_not_applicable(t, "IPv4");
+	assert_finding(t, "IPv6", "bad-headers", CD_LOW);
+	cd_test_free(t);
+}
+
 static void bounds_move_all_lines(void **state)
 {
 	struct cd_test *t = discards(11, 0);
@@ -129,6 +172,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_noise_of_any_network_passes),
 		cmocka_unit_test(each_reason_has_its_own_code),
+		cmocka_unit_test(a_host_of_ipv6_alone_tries_ipv4_in_vain),
+		cmocka_unit_test(a_router_counts_what_travelled_too_long),
 		cmocka_unit_test(bounds_move_all_lines),
 		cmocka_unit_test(unseen_is_unknown_and_no_ipv6_not_judged),
 		cmocka_unit_test(bad_headers_are_low),

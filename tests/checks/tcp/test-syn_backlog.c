@@ -9,10 +9,7 @@ extern const struct cd_check cd_tcp_syn_backlog[];
 
 static const struct cd_column listeners[] = {
 	{ "local", CD_COL_TEXT, "" }, { "port", CD_COL_INT, "" }, { "limit", CD_COL_INT, "" },
-	{ .name = NULL }
-};
-static const struct cd_column connections[] = {
-	{ "state", CD_COL_TEXT, "" }, { "local_port", CD_COL_INT, "" }, { .name = NULL }
+	{ "half_open", CD_COL_INT, "" }, { .name = NULL }
 };
 
 static struct cd_test *start(int64_t cookies, int64_t backlog, int64_t limit, int64_t half_open)
@@ -23,12 +20,8 @@ static struct cd_test *start(int64_t cookies, int64_t backlog, int64_t limit, in
 	give_int(t, BACKLOG, "", backlog);
 	give_table(t, "sock/listen", "", listeners);
 	give_row(t, "sock/listen", "", "local", "0.0.0.0", "port", INT64_C(80), "limit", limit,
-		 NULL);
-	give_table(t, "sock/tcp", "", connections);
-	for (int64_t i = 0; i < half_open; i++)
-		give_row(t, "sock/tcp", "", "state", "syn_recv", "local_port", INT64_C(80), NULL);
-	give_row(t, "sock/tcp", "", "state", "established", "local_port", INT64_C(80), NULL);
-	give_row(t, "sock/tcp", "", "state", "syn_recv", "local_port", INT64_C(443), NULL);
+		 "half_open", half_open, NULL);
+	give_bool(t, "sock/tcp_info", "", true);
 	return t;
 }
 
@@ -89,6 +82,33 @@ static void without_cookies_the_setting_caps_the_queue(void **state)
 	cd_test_free(t);
 }
 
+static void sockets_that_share_a_port_share_its_handshakes(void **state)
+{
+	struct cd_test *t = start(1, 128, 20, 11);
+
+	(void)state;
+	give_row(t, "sock/listen", "", "local", "0.0.0.0", "port", INT64_C(80), "limit",
+		 INT64_C(20), "half_open", INT64_C(11), NULL);
+	judge(t);
+	assert_not_applicable(t, "");
+	cd_test_free(t);
+}
+
+static void a_limit_that_is_not_told_is_not_kept(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_tcp_syn_backlog, "tcp.syn_backlog");
+
+	(void)state;
+	give_int(t, COOKIES, "", 1);
+	give_int(t, BACKLOG, "", 128);
+	give_unseen(t, "sock/tcp_info", "", CD_MODULE);
+	give_table(t, "sock/listen", "", listeners);
+	give_row(t, "sock/listen", "", "port", INT64_C(80), "half_open", INT64_C(900), NULL);
+	judge(t);
+	assert_unknown(t, "", CD_MODULE);
+	cd_test_free(t);
+}
+
 static void nothing_listens_is_not_applicable(void **state)
 {
 	struct cd_test *t = cd_test_new(cd_tcp_syn_backlog, "tcp.syn_backlog");
@@ -119,6 +139,8 @@ int main(void)
 		cmocka_unit_test(without_cookies_it_must_be_large),
 		cmocka_unit_test(a_queue_more_than_half_full_is_low),
 		cmocka_unit_test(without_cookies_the_setting_caps_the_queue),
+		cmocka_unit_test(sockets_that_share_a_port_share_its_handshakes),
+		cmocka_unit_test(a_limit_that_is_not_told_is_not_kept),
 		cmocka_unit_test(nothing_listens_is_not_applicable),
 		cmocka_unit_test(unseen_is_unknown),
 	};
