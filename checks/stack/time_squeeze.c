@@ -32,6 +32,11 @@ static const struct cd_effect effects[] = {
 };
 enum {
 	TOO_FEW = 30,	/* a pace of fewer says nothing */
+	/*
+	 * NAPI's weight.  Turns that end after fewer packets were not too short for the load: the CPU was
+	 * taken away meanwhile, by a hypervisor most of all, and no budget helps.
+	 */
+	WEIGHT = 64,
 	MOST_BUDGET = 1200, MOST_USECS = 32000
 };
 
@@ -61,7 +66,8 @@ static bool look(struct cd_case *c, struct worst *w)
 		if (x.squeezed.delta < TOO_FEW ||
 		    x.squeezed.per_second <= cd_bound_real(c, "often") ||
 		    (double)x.squeezed.delta <=
-			    cd_bound_real(c, "share") * (double)x.processed.delta)
+			    cd_bound_real(c, "share") * (double)x.processed.delta ||
+		    (!x.drops && x.processed.delta < WEIGHT * x.squeezed.delta))
 			continue;
 		if (!w->cpu || (x.drops && !w->drops) ||
 		    (!x.drops == !w->drops && x.squeezed.delta > w->squeezed.delta))

@@ -64,6 +64,21 @@ static void often_is_low(void **state)
 	cd_test_free(t);
 }
 
+/* A guest whose hypervisor gave its CPU to another. */
+static void turns_without_work_were_not_too_short(void **state)
+{
+	struct cd_test *t = start(301, 301 * 63, 0);
+
+	(void)state;
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+	t = start(301, 301 * 64, 0);
+	judge(t);
+	assert_finding(t, "", "squeezed", CD_LOW);
+	cd_test_free(t);
+}
+
 static void with_drops_it_is_medium(void **state)
 {
 	struct cd_test *t = start(301, 3000000, 1);
@@ -116,6 +131,7 @@ int main(void)
 		cmocka_unit_test(a_pace_of_few_says_nothing),
 		cmocka_unit_test(now_and_then_passes),
 		cmocka_unit_test(often_is_low),
+		cmocka_unit_test(turns_without_work_were_not_too_short),
 		cmocka_unit_test(with_drops_it_is_medium),
 		cmocka_unit_test(drops_without_squeezes_are_another_checks),
 		cmocka_unit_test(one_sample_is_unknown),

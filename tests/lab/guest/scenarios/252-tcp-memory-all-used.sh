@@ -10,7 +10,7 @@ dropped() { # the column of that name
 	awk '/^TcpExt: [A-Z]/ { for (i = 2; i <= NF; i++) if ($i == "TCPRcvQDrop") n = i } /^TcpExt: [0-9]/ { exit !($n > 5) }' \
 		/proc/net/netstat
 }
-wait_for 15 dropped
+wait_for 40 dropped
 audit_with --interval 3
 #: fail tcp.mem_pressure/* -
 #: fail tcp.rcvq_drops/* -
