@@ -209,20 +209,23 @@ bool cd_inet_diag_is_safe(struct cd_collect *x, const char **why)
 	return false;
 }
 
-struct cd_netlink_reply cd_inet_diag_ask(struct cd_collect *x, uint8_t family, uint32_t states)
+void cd_inet_diag_question(struct cd_request *q, uint8_t family, uint32_t states)
 {
-	struct {
-		struct nlmsghdr h;
-		struct inet_diag_req_v2 r;
-	} request = {
-		.h = { .nlmsg_len = sizeof(request), .nlmsg_type = SOCK_DIAG_BY_FAMILY,
-		       .nlmsg_flags = NLM_F_REQUEST | NLM_F_DUMP },
-		.r = { .sdiag_family = family, .sdiag_protocol = IPPROTO_TCP,
-		       .idiag_ext = 1 << (INET_DIAG_INFO - 1) | 1 << (INET_DIAG_CONG - 1) |
-				    1 << (INET_DIAG_SKMEMINFO - 1),
-		       .idiag_states = states },
+	const struct inet_diag_req_v2 r = {
+		.sdiag_family = family, .sdiag_protocol = IPPROTO_TCP,
+		.idiag_ext = 1 << (INET_DIAG_INFO - 1) | 1 << (INET_DIAG_CONG - 1) |
+			     1 << (INET_DIAG_SKMEMINFO - 1),
+		.idiag_states = states,
 	};
 
-	return cd_host_netlink(cd_collect_host(x), cd_collect_arena(x), NETLINK_SOCK_DIAG, &request,
-			       sizeof(request));
+	cd_request_begin(q, SOCK_DIAG_BY_FAMILY, NLM_F_DUMP, &r, sizeof(r));
+}
+
+struct cd_netlink_reply cd_inet_diag_ask(struct cd_collect *x, uint8_t family, uint32_t states)
+{
+	struct cd_request q;
+
+	cd_inet_diag_question(&q, family, states);
+	return cd_host_netlink(cd_collect_host(x), cd_collect_arena(x), NETLINK_SOCK_DIAG, &q,
+			       q.as.header.nlmsg_len);
 }

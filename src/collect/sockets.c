@@ -49,16 +49,13 @@ static const struct cd_fact_spec facts[] = {
 	{ .name = NULL },
 };
 
-/* TIME_WAIT, CLOSE and NEW_SYN_RECV have nothing to tell. */
-enum { STATES = 0xffe & ~(1 << 6 | 1 << 7) };
-
 /* 0 when all was told; else a reason and words. */
 static enum cd_reason by_netlink(struct cd_collect *x, struct cd_sockets *all, const char **why)
 {
 	static const uint8_t families[] = { AF_INET, AF_INET6 };
 
 	for (size_t f = 0; f < 2; f++) {
-		struct cd_netlink_reply r = cd_inet_diag_ask(x, families[f], STATES);
+		struct cd_netlink_reply r = cd_inet_diag_ask(x, families[f], CD_TCP_TOLD);
 		enum cd_reason reason;
 
 		if (families[f] == AF_INET6 && (r.error == ENOENT || r.error == EAFNOSUPPORT))
@@ -163,7 +160,7 @@ static void put_connections(struct cd_collect *x, const char *fact, const struct
 
 	for (size_t i = 0; i < all->n; i++)
 		if (all->socket[i].state != CD_TCP_LISTEN && all->socket[i].state < CD_TCP_STATES &&
-		    (STATES & 1 << all->socket[i].state))
+		    (CD_TCP_TOLD & 1 << all->socket[i].state))
 			cd_sockets_put_row(cd_collect_arena(x), rows, &all->socket[i], &own);
 	cd_table_end(rows);
 }

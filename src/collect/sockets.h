@@ -66,6 +66,8 @@ struct cd_sockets {
 	size_t n, room;
 };
 
+/* TIME_WAIT, CLOSE and NEW_SYN_RECV have nothing to tell. */
+enum { CD_TCP_TOLD = 0xffe & ~(1 << 6 | 1 << 7) };
 enum { CD_TCP_ESTABLISHED = 1, CD_TCP_SYN_RECV = 3, CD_TCP_LISTEN = 10, CD_TCP_STATES = 13 };
 const char *cd_socket_state(unsigned state);
 
@@ -88,7 +90,9 @@ bool cd_proc_net_tcp_parse(struct cd_arena *a, const char *text, struct cd_socke
 /* Can inet_diag be asked without loading a module?  Else `why`. */
 struct cd_collect;
 bool cd_inet_diag_is_safe(struct cd_collect *x, const char **why);
-/* All TCP sockets of a family in these states (a bit for each). */
+/* What is asked, for who makes answers; and all TCP sockets of a family in these states (a bit for each). */
+struct cd_request;
+void cd_inet_diag_question(struct cd_request *q, uint8_t family, uint32_t states);
 struct cd_netlink_reply cd_inet_diag_ask(struct cd_collect *x, uint8_t family, uint32_t states);
 
 /* Give the sockets worth it their process: connections that moved most, listeners near their limit. */

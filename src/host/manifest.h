@@ -17,7 +17,7 @@ struct cd_error;
 /* What a capture may hold at most, well below what root-archive.c reads. */
 enum {
 	CD_CAPTURE_BYTES_MAX = 192 << 20,
-	CD_MEMBER_BYTES_MAX = 48 << 20,
+	CD_MEMBER_BYTES_MAX = 128 << 20,	/* two samples of 100,000 sockets */
 };
 
 /* Reversible: printable ASCII stays, a backslash and all other bytes become \xNN. */

@@ -18,7 +18,7 @@
 #include "host/tree.h"
 
 enum {
-	MEMBER_BYTES_MAX = 64 << 20,
+	MEMBER_BYTES_MAX = 144 << 20,
 	TOTAL_BYTES_MAX = 256 << 20,	/* unpacked, headers included */
 	MEMBERS_MAX = 400000,
 	BLOCK_BYTES = 64 << 10,

@@ -29,6 +29,7 @@
 #include "engine/collect.h"
 #include "host/attr.h"
 #include "host/host.h"
+#include "tape.h"
 
 extern const struct cd_collector cd_collector_sockets;
 
@@ -342,6 +343,125 @@ static void files_give_states_and_queues(void **state)
 	assert_int_equal(from_files("sock/listen")->reason, CD_GARBAGE);
 }
 
+/* ---- recorded answers, whole and broken ---------------------------------------------------- */
+
+static struct tape *kernel_that_answers(void)
+{
+	struct tape *t = tape_new();
+	struct cd_request q;
+
+	cd_inet_diag_question(&q, AF_INET6, CD_TCP_TOLD);
+	tape_answer(t, NETLINK_SOCK_DIAG, &q, ENOENT, NULL, 0);
+	tape_file(t, "/proc/modules", NULL, ENOENT);
+	tape_file(t, "/proc/sys/kernel/modprobe", "\n", 0);
+	tape_file(t, "/proc/net/tcp", HEADING "   0: 0100007F:1F90 00000000:0000 0A 0:3 0:0 0 0 0 77 1\n", 0);
+	tape_file(t, "/proc/net/tcp6", NULL, ENOENT);
+	return t;
+}
+
+/* What is not whole gives no connections that could be taken for all; the files tell the rest. */
+static void answers_that_are_not_whole_are_not_believed(void **state)
+{
+	struct cd_request q, m = message(AF_INET, NULL, 0);
+
+	(void)state;
+	cd_inet_diag_question(&q, AF_INET, CD_TCP_TOLD);
+	for (int cut = 0; cut < 2; cut++) {
+		struct tape *t = kernel_that_answers();
+
+		tape_half_answer(t, NETLINK_SOCK_DIAG, &q, !cut, cut, &m, 1);
+		tape_collect(t, &cd_collector_sockets);
+		tape_unseen(t, "sock/tcp_info", "", CD_TRUNCATED);
+		tape_unseen(t, "sock/tcp_again", "", CD_TRUNCATED);
+		assert_int_equal(cd_rows(tape_fact(t, CD_PRESENT, "sock/listen", "")->as.table), 1);
+		tape_free(t);
+	}
+}
+
+/* In a user namespace that may not ask, and on a kernel that has nobody who answers. */
+static void who_may_not_ask_says_so(void **state)
+{
+	static const struct { int error; enum cd_reason reason; } said[] = {
+		{ EPERM, CD_PERMISSION }, { EACCES, CD_PERMISSION }, { ENOENT, CD_MODULE },
+		{ ETIMEDOUT, CD_TIMEOUT }, { EINVAL, CD_GARBAGE },
+	};
+	struct cd_request q;
+
+	(void)state;
+	cd_inet_diag_question(&q, AF_INET, CD_TCP_TOLD);
+	for (size_t i = 0; i < sizeof(said) / sizeof(*said); i++) {
+		struct tape *t = kernel_that_answers();
+
+		tape_answer(t, NETLINK_SOCK_DIAG, &q, said[i].error, NULL, 0);
+		tape_collect(t, &cd_collector_sockets);
+		tape_unseen(t, "sock/tcp_info", "", said[i].reason);
+		tape_free(t);
+	}
+}
+
+/* Attributes of a newer kernel, and others that are cut, hide no connection. */
+static void attributes_of_any_kind_are_passed_over(void **state)
+{
+	struct cd_tcp_info info = { .options = 7, .rtt = 100 };
+	struct cd_request q, m[3];
+	struct tape *t = kernel_that_answers();
+	const struct cd_table *table;
+	int64_t v;
+
+	(void)state;
+	cd_inet_diag_question(&q, AF_INET, CD_TCP_TOLD);
+	m[0] = message(AF_INET, &info, 104);
+	cd_request_add(&m[0], 60, "new", 4);
+	cd_request_add(&m[0], 0x3ff, "newer", 6);
+	m[1] = message(AF_INET, &info, sizeof(info));
+	m[1].as.header.nlmsg_len -= 20;		/* the last attribute is longer than the message */
+	m[2] = message(AF_INET, &info, 3);	/* shorter than its first word */
+	tape_answer(t, NETLINK_SOCK_DIAG, &q, 0, m, 3);
+	tape_collect(t, &cd_collector_sockets);
+	tape_fact(t, CD_PRESENT, "sock/tcp_info", "");
+	table = tape_fact(t, CD_PRESENT, "sock/tcp", "")->as.table;
+	assert_int_equal(cd_rows(table), 3);
+	assert_true(cd_cell_int(table, 0, "rtt_ns", &v));
+	assert_int_equal(v, 100000);
+	assert_false(cd_cell_int(table, 0, "busy_us", &v));
+	assert_false(cd_cell_int(table, 2, "timestamps", &v));
+	tape_free(t);
+}
+
+/* Of more than can be kept the heaviest stay, and who has been idle weighs next to nothing. */
+static void the_connections_that_move_most_are_kept(void **state)
+{
+	enum { SOCKETS = 9000 };
+	struct tape *t = kernel_that_answers();
+	struct cd_request q, *m = cd_alloc_n(arena, SOCKETS, sizeof(*m));
+	const struct cd_table *table;
+	int64_t v;
+
+	(void)state;
+	cd_inet_diag_question(&q, AF_INET, CD_TCP_TOLD);
+	for (size_t i = 0; i < SOCKETS; i++) {
+		struct cd_tcp_info info = { .bytes_acked = 1000000 + 1000 * i, .options = 7 };
+		struct inet_diag_msg *d = NLMSG_DATA(&m[i].as.header);
+
+		if (i >= SOCKETS - 100)
+			info.last_data_sent = info.last_data_recv = 60000;
+		m[i] = message(AF_INET, &info, sizeof(info));
+		d->idiag_rqueue = d->idiag_wqueue = 0;
+		d->id.idiag_cookie[0] = (uint32_t)i + 1;
+		d->id.idiag_cookie[1] = 0;
+	}
+	tape_answer(t, NETLINK_SOCK_DIAG, &q, 0, m, SOCKETS);
+	tape_collect(t, &cd_collector_sockets);
+	table = tape_fact(t, CD_PRESENT, "sock/tcp", "")->as.table;
+	assert_int_equal(cd_rows(table), 1000);
+	assert_int_equal(cd_total(table), SOCKETS);
+	assert_true(cd_cell_int(table, 0, "cookie", &v));
+	assert_int_equal(v, SOCKETS - 100 - 1000 + 1);
+	assert_true(cd_cell_int(table, 999, "cookie", &v));
+	assert_int_equal(v, SOCKETS - 100);
+	tape_free(t);
+}
+
 /* ---- live: two namespaces, a pair of links, a peer that does not read ---------------------- */
 
 enum { SKIPPED = 77, PORT = 7070 };
@@ -433,9 +553,9 @@ static void look(void)
 
 	assert_non_null(host);
 	evidence = cd_evidence_new(arena);
-	sleep_ms(100);
-	while (write(out, block, sizeof(block)) > 0)
-		;
+	for (i = 0; i < 100; i++, sleep_ms(10))	/* until what the peer holds and we hold is full */
+		while (write(out, block, sizeof(block)) > 0)
+			;
 	own = tcp("127.0.0.1", true);
 	for (i = 0; i < 3; i++)
 		assert_true(tcp("127.0.0.1", false) >= 0);
@@ -539,6 +659,10 @@ int main(void)
 		cmocka_unit_test_setup_teardown(built_in_and_locked_kernels_may_be_asked, folder,
 						no_folder),
 		cmocka_unit_test_setup_teardown(files_give_states_and_queues, folder, no_folder),
+		TEST(answers_that_are_not_whole_are_not_believed),
+		TEST(who_may_not_ask_says_so),
+		TEST(attributes_of_any_kind_are_passed_over),
+		TEST(the_connections_that_move_most_are_kept),
 		TEST(a_slow_reader_shows_in_the_window_limit),
 	};
 

@@ -184,7 +184,7 @@ static void contradictions_are_refused(void **state)
 
 static void bombs_are_refused(void **state)
 {
-	size_t big = (64 << 20) + 1, n = 400010, i;
+	size_t big = (144 << 20) + 1, part = 64 << 20, n = 400010, i;
 	char *zeros = calloc(1, big), *names = malloc(n * 8);
 	struct member *m = calloc(n + 1, sizeof(*m));
 
@@ -193,7 +193,7 @@ static void bombs_are_refused(void **state)
 	refused(m, "is too large");
 	for (i = 0; i < 5; i++) {
 		snprintf(names + 8 * i, 8, "z%zu", i);
-		m[i] = (struct member){ '-', names + 8 * i, zeros, big - 1 };
+		m[i] = (struct member){ '-', names + 8 * i, zeros, part };
 	}
 	refused(m, "unpacks to more than 256 MiB");
 	for (i = 0; i < n; i++) {

@@ -56,20 +56,34 @@ struct cd_arena *tape_arena(struct tape *t)
 	return t->arena;
 }
 
-void tape_answer(struct tape *t, int protocol, const struct cd_request *question, int error,
-		 const struct cd_request *message, size_t n)
+static void answer(struct tape *t, int protocol, const struct cd_request *question, int error,
+		   struct cd_netlink_reply reply, const struct cd_request *message)
 {
-	const struct nlmsghdr **list = cd_alloc_n(t->arena, n + 1, sizeof(*list));
-	struct cd_netlink_reply reply = { .message = list, .n = n };
+	const struct nlmsghdr **list = cd_alloc_n(t->arena, reply.n + 1, sizeof(*list));
 	size_t key_len, len;
 	const void *key = cd_netlink_key(t->arena, protocol, NULL, question,
 					 question->as.header.nlmsg_len, &key_len);
 	const void *value;
 
-	for (size_t i = 0; i < n; i++)
+	reply.message = list;
+	for (size_t i = 0; i < reply.n; i++)
 		list[i] = &message[i].as.header;
 	value = cd_netlink_pack(t->arena, &reply, &len);
 	cd_capture_add(t->writer, false, 'n', key, key_len, value, len, error);
+}
+
+void tape_answer(struct tape *t, int protocol, const struct cd_request *question, int error,
+		 const struct cd_request *message, size_t n)
+{
+	answer(t, protocol, question, error, (struct cd_netlink_reply){ .n = n }, message);
+}
+
+void tape_half_answer(struct tape *t, int protocol, const struct cd_request *question,
+		      bool interrupted, bool truncated, const struct cd_request *message, size_t n)
+{
+	answer(t, protocol, question, 0,
+	       (struct cd_netlink_reply){ .n = n, .interrupted = interrupted, .truncated = truncated },
+	       message);
 }
 
 void tape_file(struct tape *t, const char *path, const char *text, int error)

@@ -23,6 +23,9 @@ struct cd_arena *tape_arena(struct tape *t);
 /* `error` or the messages that answer the question. */
 void tape_answer(struct tape *t, int protocol, const struct cd_request *question, int error,
 		 const struct cd_request *message, size_t n);
+/* An answer that the kernel says is not whole: the list changed, or was cut. */
+void tape_half_answer(struct tape *t, int protocol, const struct cd_request *question,
+		      bool interrupted, bool truncated, const struct cd_request *message, size_t n);
 void tape_file(struct tape *t, const char *path, const char *text, int error);
 void tape_list(struct tape *t, const char *path, const char *names, size_t n, int error);
 
