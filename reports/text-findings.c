@@ -110,6 +110,8 @@ static void step(const struct cd_flow *f, const struct cd_view *v, const struct 
 		cd_flow_labelled(f, NULL, label, CD_TEXT_INDENT, s->text);
 	else
 		cd_flow_command(f, label, CD_TEXT_INDENT, s->text ? s->text : "");
+	if (s->by_hand && undo && cd_text_starts(s->undo, "nothing "))
+		return;		/* to look and to think risks nothing */
 	if (*risk)
 		cd_buf_printf(&b, "risk %s: %s", s->risk, risk);
 	if (undo && s->undo_by_hand)

@@ -64,8 +64,8 @@ static void abreast(const struct cd_flow *f, const struct cd_view *v)
 		n += v->cause[i].head->rank && cd_finding_counts(v->run, v->cause[i].head->finding);
 	if (n < 2)
 		return;
-	cd_flow_heading(f, cd_sprintf(v->arena, "%zu independent causes (none of them explains "
-						"another)", n));
+	cd_flow_heading(f, cd_sprintf(v->arena, "%zu independent causes (no link between them "
+						"was found)", n));
 	for (size_t i = 0; i < v->n_causes && said < ABREAST; i++)
 		if (v->cause[i].head->rank &&
 		    cd_finding_counts(v->run, v->cause[i].head->finding)) {

@@ -22,7 +22,6 @@ static int perform(struct cd_request *q, struct cd_error *err)
 
 	if (!cat)
 		return -1;
-	cd_catalogue_about(cat, run);
 	fix = cd_fix_plan(run, cat, q->operand + 1, q->n_operands - 1, q->arena, err);
 	if (fix && !cd_file_read(cd_sprintf(q->arena, "%s/fix.sh", cd_where_templates()), 1 << 20,
 				 &library, err)) {

@@ -471,6 +471,7 @@ struct cd_fix *cd_fix_plan(const struct cd_run *run, struct cd_catalogue *cat, c
 	struct choice c = { pattern, (size_t)n_patterns, NULL };
 	struct cd_map *seen = cd_map_new(a);
 
+	cd_catalogue_about(cat, run);
 	x->arena = a;
 	x->run = run;
 	c.used = cd_alloc_n(a, c.n + 1, sizeof(*c.used));

@@ -68,7 +68,7 @@ static void macvlan(struct cd_case *c, const char *nic, const char *mode)
 		f = cd_fail(c, nic, "isolated", CD_LOW);
 		cd_observe_text(f, "mode", mode);
 		cd_observe_text(f, "parent", parent ? parent : "its parent");
-		cd_latent(f, "two containers of this node talk to each other");
+		cd_latent(f, "when two containers of this node talk to each other");
 		return;
 	}
 	if (cd_have_text(cd_host(c), "host/virtual", "", &machine) && strcmp(mode, "passthru")) {

@@ -77,7 +77,7 @@ static void tcp_memory(struct cd_case *c, const char *group, int64_t limit)
 		cd_confidence(f, CD_MEASURED);
 	} else {
 		f = cd_fail(c, group, "tcp-limited", CD_LOW);
-		cd_latent(f, "the connections of the group need more");
+		cd_latent(f, "when the connections of the group need more");
 	}
 	cd_observe_int(f, "limit", limit, "bytes");
 }

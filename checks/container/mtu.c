@@ -179,7 +179,7 @@ static void onward(struct cd_case *c, const char *next, bool bridged)
 	if (bridged)
 		cd_blocks(f, NULL);
 	else
-		cd_latent(f, "the host's messages that a packet is too big do not arrive");
+		cd_latent(f, "where the host's messages that a packet is too big do not arrive");
 }
 
 /* A pair whose ends differ drops what the smaller end does not take. */

@@ -249,7 +249,8 @@ static void link(struct cd_case *c, const struct cd_table *t, const char *nic)
 			twin = true;
 		}
 	}
-	found = all_deprecated(c, t, nic) | unlike_twins(c, t, nic);
+	found = all_deprecated(c, t, nic);
+	found = unlike_twins(c, t, nic) || found;
 	if (failed || stays || twin || found)
 		return;
 	if (untold && cd_reason(c, "addr/tentative_again", ""))

@@ -57,7 +57,7 @@ static void crowded(struct cd_case *c, const struct table *t, const char *code,
 	cd_observe_real(f, "share", t->share, "ratio");
 	cd_observe_int(f, "set_to", t->max < INT32_MAX / 2 ? 2 * t->max : INT32_MAX, "");
 	if (severity != CD_CRITICAL) {
-		cd_latent(f, "more connections are opened at a time");
+		cd_latent(f, "when more connections are opened at a time");
 		return;
 	}
 	cd_observe_int(f, "dropped", (int64_t)t->drop.delta, "");

@@ -43,7 +43,7 @@ static void judge(struct cd_case *c)
 	cd_observe_int(f, "entries", entries, "");
 	cd_observe_int(f, "limit", limit, "");
 	cd_observe_int(f, "wanted", limit < 16384 ? 65536 : limit * 4, "");
-	cd_latent(f, "more IPv6 peers are talked to at once");
+	cd_latent(f, "when more IPv6 peers are talked to at once");
 }
 
 const struct cd_check cd_stack_ip6_route_max_size[] = {

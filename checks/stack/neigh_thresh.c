@@ -106,7 +106,7 @@ static void found(struct cd_case *c, const struct family *f, const char *code,
 	else if (cd_state(c, "neigh/exempt", f->of) != CD_PRESENT)
 		cd_confidence(x, CD_POSSIBLE);	/* some may be exempt */
 	if (!strcmp(code, "below-expected"))
-		cd_latent(x, "the job talks to all the peers that the site expects");
+		cd_latent(x, "when the job talks to all the peers that the site expects");
 }
 
 /* A cloud's subnet is a /16 with few machines in it: worth a word, no more. */

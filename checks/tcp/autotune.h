@@ -59,6 +59,18 @@ static inline bool autotune_ordered(struct cd_case *c, const int64_t v[3])
 	return false;
 }
 
+/* The third number that a step for another of the three writes: one that is too small is mended, too. */
+static inline int64_t autotune_third(struct cd_case *c, int64_t limit, double share)
+{
+	int64_t need;
+	struct bdp b;
+
+	if (!bdp_worst(c, &b))
+		return limit;
+	need = bdp_times(&b, cd_bound_real(c, "recommended_factor") * USUAL_SHARE / share);
+	return limit < need ? bdp_round(need) : limit;
+}
+
 /*
  * `share`: of the buffer that is window.  `and_seen`: a fact without which nothing passes, or NULL.
  * False when there is nothing to compare with and no verdict was given.

@@ -54,6 +54,7 @@ static bool small_start(struct cd_case *c, const int64_t v[3])
 	f = cd_fail(c, "", "small-start", CD_LOW);
 	autotune_start(f, v);
 	cd_observe_int(f, "limit", limit, "bytes");
+	limit = autotune_third(c, limit, window_share(c));
 	cd_observe_int(f, "set_to", limit > INITIAL ? limit : USUAL, "");
 	return true;
 }
@@ -80,7 +81,7 @@ static void judge(struct cd_case *c)
 	if (!size_need_three(c, "sysctl/net.ipv4.tcp_rmem", v))
 		return;
 	found = !autotune_ordered(c, v);
-	found |= small_start(c, v);
+	found = small_start(c, v) || found;
 	if (cd_have_int(c, MODERATE, "", &grows) && !grows) {
 		if (!found)
 			cd_not_applicable(c, "", "receive autotuning is off: no buffer grows "

@@ -104,7 +104,7 @@ struct cd_boot_place cd_boot_place(struct cd_arena *a, const struct cd_run *run,
 	const char *where;
 
 	if (!boot || boot->state != CD_PRESENT || boot->type != CD_TABLE) {
-		place.note = "its name must sort last";
+		place.note = "a file whose name sorts later must not set it";
 		return place;
 	}
 	if (by && by->state == CD_ABSENT) {
@@ -113,7 +113,7 @@ struct cd_boot_place cd_boot_place(struct cd_arena *a, const struct cd_run *run,
 	}
 	if (!find(boot->as.table, key, &w)) {
 		if (boot->as.table->n_rows != boot->as.table->total)
-			place.note = "its name must sort last";
+			place.note = "a file whose name sorts later must not set it";
 		return place;
 	}
 	where = cd_text_clean(a, w.where, strlen(w.where));

@@ -69,7 +69,7 @@ static void assert_place(const char *value, const char *file, const char *note)
 static void a_run_that_did_not_look_leaves_the_name_to_check(void **state)
 {
 	(void)state;
-	assert_place("1", "/etc/sysctl.d/90-commdoctor.conf", "its name must sort last");
+	assert_place("1", "/etc/sysctl.d/90-commdoctor.conf", "a file whose name sorts later must not set it");
 	assert_string_equal(cd_boot_place(a, NULL, KEY, "1").file,
 			    "/etc/sysctl.d/90-commdoctor.conf");
 }

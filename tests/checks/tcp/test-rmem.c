@@ -170,6 +170,20 @@ static void connections_that_could_fill_the_memory_are_noted(void **state)
 	cd_test_free(t);
 }
 
+/* Two steps for one key: the one must not take back what the other did. */
+static void both_steps_write_the_limit_that_is_needed(void **state)
+{
+	struct cd_test *t = start(V6_1, 87380, 1000000);
+
+	(void)state;
+	give_eth0(t, "given");
+	judge(t);
+	assert_finding(t, "", "below-need", CD_HIGH);
+	assert_observed_int(t, "", "below-need", "set_to", 25165824);
+	assert_observed_int(t, "", "small-start", "set_to", 25165824);
+	cd_test_free(t);
+}
+
 static void an_old_initial_size_is_low_on_a_new_kernel_and_a_note_on_an_old_one(void **state)
 {
 	struct cd_test *t = start(V6_1, 87380, 33554432);
@@ -419,6 +433,7 @@ static void the_need_follows_the_window_share_up_to_6_5(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(both_steps_write_the_limit_that_is_needed),
 		cmocka_unit_test(four_times_the_bdp_passes_and_gives_a_ceiling),
 		cmocka_unit_test(below_twice_the_bdp_caps_the_path),
 		cmocka_unit_test(one_byte_decides_between_need_and_recommendation),
