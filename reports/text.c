@@ -135,7 +135,7 @@ static void say_ceiling(const struct cd_view *v, const struct cd_path_limits *p,
 			      cd_text_quantity(v->arena, c->measured, "bit/s"),
 			      cd_text_quantity(v->arena, c->measured / c->limit.bits_per_second,
 					       "ratio"),
-			      c->contradicted ? ", so this limit is wrong" : "");
+			      c->contradicted ? ", so the reckoned limit is too low" : "");
 	if (p->next)
 		cd_buf_printf(b, "; the next one is %s%s by %s",
 			      cd_text_quantity(v->arena, p->next->limit.bits_per_second, "bit/s"),

@@ -30,7 +30,7 @@ static const char *say_measured(const struct cd_view *v, const struct cd_finding
 
 	if (!c || !c->contradicted)
 		return "";
-	return cd_sprintf(v->arena, ", but %s were measured: this limit is wrong",
+	return cd_sprintf(v->arena, ", but %s were measured: the reckoned limit is too low",
 			  cd_text_quantity(v->arena, c->measured, "bit/s"));
 }
 

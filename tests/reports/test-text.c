@@ -207,7 +207,7 @@ static void the_first_line_says_that_it_is_not_this_host_and_that_a_limit_is_wro
 	const char *text = unwrapped(report(fault_of_a_peer, 0, false));
 
 	(void)state;
-	assert_non_null(strstr(text, "but 9 Gb/s were measured: this limit is wrong. Cause: "
+	assert_non_null(strstr(text, "but 9 Gb/s were measured: the reckoned limit is too low. Cause: "
 			       "TCP window scaling. Not on this host: the cause sits on the "
 			       "peer."));
 }
