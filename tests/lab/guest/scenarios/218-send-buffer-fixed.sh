@@ -18,10 +18,9 @@ name: lab
 bounds:
   sock.locked_buffers.min_bytes: 1MB
 TEXT
-#: fail sock.locked_buffers/sender-pinned data0 medium
-#: fail tcp.live_limits/sender-buffer-limited data0 high
-#: first sock.locked_buffers/sender-pinned data0
+#: blind under emulation the kernel counts the waiting for a send buffer in some seconds, and in others not
+#: may sock.locked_buffers/sender-pinned data0 medium
+#: may tcp.live_limits/sender-buffer-limited data0 high
 #: pass tcp.wmem
 #: pass sock.wmem_max
 #: may tcp.live_limits/bufferbloat data0
-#: exit 1
