@@ -84,20 +84,3 @@ chrony_serves() { # the peer serves time
 chrony_follows() { # the node's chronyd has a source
 	chronyc -h 127.0.0.1 -c tracking 2>/dev/null | grep -q ',Normal$'
 }
-
-ptp4l_on() { # HOST NAME LINK LINE-OF-CONF...
-	local host=$1 name=$2 link=$3
-	shift 3
-	printf '%s\n' '[global]' 'time_stamping software' 'logAnnounceInterval -2' 'logSyncInterval -3' \
-		'logMinDelayReqInterval -3' 'network_transport L2' "uds_address /run/$name" "$@" >"/run/$name.conf"
-	undo rm -f "/run/$name.conf"
-	if [ "$host" = peer ]; then
-		background_peer ptp4l -f "/run/$name.conf" -i "$link" -q >/dev/null
-	else
-		background ptp4l -f "/run/$name.conf" -i "$link" -q >/dev/null
-	fi
-}
-
-ptp_state() { # STATE: of the node's port
-	pmc -u -b 0 -s /run/ptp4l 'GET PORT_DATA_SET' 2>/dev/null | grep -q "portState  *$1\$"
-}
