@@ -12,3 +12,5 @@ seen over /proc/sys
 #: unknown tcp.cc.current
 #: unknown sysctl.persist_drift
 #: replay
+#: unknown tcp.notsent_lowat
+#: unknown tcp.small_queue

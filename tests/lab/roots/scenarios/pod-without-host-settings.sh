@@ -10,3 +10,4 @@ put etc/sysctl.d/60-image.conf 'net.core.somaxconn = 65535'
 #: pass env.identity
 #: unknown rdma.dev.present
 #: exit 0
+#: unknown stack.optmem

@@ -8,3 +8,4 @@ from pod
 #: unknown gpu.count
 #: unknown rdma.dev.present
 #: exit 0
+#: unknown stack.qdisc_drops
