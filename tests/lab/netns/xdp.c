@@ -86,9 +86,12 @@ static int attach(unsigned link, int program, uint32_t flags)
 int main(int argc, char **argv)
 {
 	unsigned link = argc == 3 || argc == 4 ? if_nametoindex(argv[1]) : 0;
-	int lost = argc == 4 ? atoi(argv[3]) : 0, program, error;
+	char *end = argc == 4 ? argv[3] : "";
+	long lost = argc == 4 ? strtol(argv[3], &end, 10) : 0;
+	int program, error;
 
-	if (!link || (strcmp(argv[2], "generic") && strcmp(argv[2], "driver")) || lost < 0) {
+	if (!link || (strcmp(argv[2], "generic") && strcmp(argv[2], "driver")) || *end ||
+	    (argc == 4 && end == argv[3]) || lost < 0 || lost > 65536) {
 		fprintf(stderr, "usage: xdp LINK generic|driver [LOST]\n");
 		return 2;
 	}
