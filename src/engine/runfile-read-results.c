@@ -134,7 +134,7 @@ static struct cd_finding *read_finding(struct cd_reading *r, const struct cd_at 
 				       const struct cd_result *result, const char *subject)
 {
 	struct cd_finding *f = cd_alloc(r->arena, sizeof(*f));
-	struct cd_at limit = cd_member(at, "limit");
+	struct cd_at limit = cd_member(at, "limit"), path = cd_member(at, "path");
 
 	if (!cd_is_object(r, at))
 		return f;
@@ -144,7 +144,7 @@ static struct cd_finding *read_finding(struct cd_reading *r, const struct cd_at 
 	f->code = need_text(r, at, "code");
 	f->acts = read_acts(r, at);
 	read_grades(r, at, f);
-	f->path = cd_get_text(r, at, "path");
+	f->path = path.json ? cd_read_text(r, &path) : "";
 	if (limit.json && cd_is_object(r, &limit))
 		cd_read_limit(r, &limit, &f->limit);
 	f->amount = cd_get_real(r, at, "amount", 0);

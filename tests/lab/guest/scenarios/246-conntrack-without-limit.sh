@@ -10,6 +10,7 @@ wait_for 5 tracked
 afterwards() {
 	tracked && echo tracked >"$1/control"
 }
+#: may stack.time_squeeze/squeezed - low
 #: control tracked
 #: pass stack.conntrack_full
 #: exit 0

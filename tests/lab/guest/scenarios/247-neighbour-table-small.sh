@@ -14,6 +14,7 @@ afterwards() {
 	overflows && echo overflows >"$1/control"
 }
 audit_with --interval 1
+#: may stack.time_squeeze/squeezed - low
 #: control overflows
 #: fail stack.neigh_thresh/full ipv4 high
 #: may stack.neigh_overflow/table-full ipv4 high

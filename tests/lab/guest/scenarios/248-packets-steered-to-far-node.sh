@@ -11,6 +11,7 @@ afterwards() {
 	steered && echo steered >"$1/control"
 }
 audit_with --interval 1
+#: may stack.time_squeeze/squeezed - low
 #: control steered
 #: fail stack.rps/remote data0 medium
 #: exit 0
