@@ -21,7 +21,9 @@ static const char *const needs[] = {
 };
 static const struct cd_code codes[] = {
 	{ "rate-below-port", CD_HIGH, "kind rate speed" },
+	{ "part-below-port", CD_MEDIUM, "kind rate speed parent" },
 	{ "netem", CD_HIGH, "loss delay" },
+	{ "netem-in-part", CD_HIGH, "loss delay parent" },
 	{ "single-lock", CD_MEDIUM, "kind speed" },
 	{ "one-queue", CD_MEDIUM, "kind speed queues" },
 	{ "flow-rate-below-port", CD_MEDIUM, "kind rate speed" },
@@ -33,6 +35,8 @@ static const struct cd_effect effects[] = {
 	{ "rate-below-port", "tcp.live_limits/sender-buffer-limited", CD_SAME_PATH },
 	{ "rate-below-port", "tcp.pacing_qdisc/not-fq", CD_SAME_SUBJECT },
 	{ "rate-below-port", "stack.qdisc_drops/drops", CD_SAME_PATH },
+	{ "part-below-port", "tcp.live_limits/bufferbloat", CD_SAME_PATH },
+	{ "part-below-port", "stack.qdisc_drops/drops", CD_SAME_PATH },
 	{ "single-lock", "stack.qdisc_drops/drops", CD_SAME_PATH },
 	{ "netem", "tcp.live_limits/bufferbloat", CD_SAME_PATH },
 	{ "netem", "tcp.live_limits/receiver-limited", CD_SAME_PATH },
@@ -165,22 +169,6 @@ static bool root(struct cd_case *c, const struct place *p, const struct cd_table
 	return true;
 }
 
-static void netem(struct cd_case *c, const struct place *p, const struct cd_table *t, size_t row)
-{
-	struct cd_finding *f = cd_fail(c, p->nic, "netem", CD_HIGH);
-	double loss = 0;
-	int64_t delay = 0;
-
-	cd_cell_real(t, row, "loss", &loss);
-	cd_cell_int(t, row, "delay_ns", &delay);
-	cd_observe_real(f, "loss", loss, "ratio");
-	cd_observe_int(f, "delay", delay, "ns");
-	if (loss > 0)
-		cd_loses(f, p->path, loss);
-	else if (delay > 0)
-		cd_delays(f, p->path, (double)delay / 1e9);
-}
-
 /* Does all traffic pass the qdisc?  One below a root that has no classes of its own. */
 static bool takes_all(const struct cd_table *t, size_t row)
 {
@@ -195,17 +183,43 @@ static bool takes_all(const struct cd_table *t, size_t row)
 	return false;
 }
 
+static void netem(struct cd_case *c, const struct place *p, const struct cd_table *t, size_t row,
+		  const char *parent)
+{
+	bool all = !strcmp(parent, "root") || takes_all(t, row);
+	struct cd_finding *f = cd_fail(c, p->nic, all ? "netem" : "netem-in-part", CD_HIGH);
+	double loss = 0;
+	int64_t delay = 0;
+
+	cd_cell_real(t, row, "loss", &loss);
+	cd_cell_int(t, row, "delay_ns", &delay);
+	cd_observe_real(f, "loss", loss, "ratio");
+	cd_observe_int(f, "delay", delay, "ns");
+	if (!all) {
+		cd_observe_text(f, "parent", parent);
+		return;
+	}
+	if (loss > 0)
+		cd_loses(f, p->path, loss);
+	else if (delay > 0)
+		cd_delays(f, p->path, (double)delay / 1e9);
+}
+
 /* A shaper behind the root: one queue of mq, a class, or what follows a netem. */
 static bool inner(struct cd_case *c, const struct place *p, const struct cd_table *t, size_t row,
-		  const char *kind)
+		  const char *kind, const char *parent)
 {
 	struct place part = *p;
 	int64_t rate;
 
-	part.whole = p->whole && takes_all(t, row);
 	if (!rate_of(t, row, &rate) || rate >= p->speed)
 		return false;
-	below(c, &part, "rate-below-port", part.whole ? CD_HIGH : CD_MEDIUM, kind, rate);
+	if (takes_all(t, row)) {
+		below(c, p, "rate-below-port", p->whole ? CD_HIGH : CD_MEDIUM, kind, rate);
+		return true;
+	}
+	part.whole = false;
+	cd_observe_text(below(c, &part, "part-below-port", CD_MEDIUM, kind, rate), "parent", parent);
 	return true;
 }
 
@@ -220,7 +234,7 @@ static void link(struct cd_case *c, struct place *p, const struct cd_table *t)
 		    !cd_cell_text(t, i, "kind", &kind) || !cd_cell_text(t, i, "parent", &parent))
 			continue;
 		if (!strcmp(kind, "netem") && !emulated) {
-			netem(c, p, t, i);
+			netem(c, p, t, i, parent);
 			emulated = true;
 		}
 		is_root = !strcmp(parent, "root");
@@ -232,7 +246,7 @@ static void link(struct cd_case *c, struct place *p, const struct cd_table *t)
 		if (!cd_need_int(c, "path/rate", p->path, &p->speed))
 			return;
 		if (!is_root) {
-			capped = inner(c, p, t, i, kind);
+			capped = inner(c, p, t, i, kind, parent);
 			found |= capped;
 			continue;
 		}

@@ -11,16 +11,18 @@
 #include <commdoctor/model.h>
 
 #include "sizes.h"
+#include "window-share.h"
 
 enum { UNSCALED_WINDOW = 65535 };	/* bytes: the header field has 16 bits */
 
 static const char *const needs[] = {
 	"sysctl/net.ipv4.tcp_window_scaling", "sysctl/net.ipv4.tcp_rmem",
-	"sysctl/net.core.rmem_max", "path/fastest", "path/rtt", "path/rtt_from", NULL
+	"sysctl/net.core.rmem_max", "path/fastest", "path/rtt", "path/rtt_from",
+	WINDOW_SHARE_NEEDS, NULL
 };
 static const struct cd_code codes[] = {
 	{ "off", CD_CRITICAL, "" },
-	{ "buffers-below-64k", CD_CRITICAL, "rmem_limit rmem_max least initial" },
+	{ "buffers-below-64k", CD_CRITICAL, "rmem_limit rmem_max least initial window" },
 	{ .code = NULL },
 };
 static const struct cd_effect effects[] = {
@@ -35,7 +37,7 @@ static const struct cd_effect effects[] = {
 	{ .code = NULL },
 };
 
-static void limit(struct cd_case *c, struct cd_finding *f)
+static void limit(struct cd_case *c, struct cd_finding *f, int64_t window)
 {
 	struct cd_limit cap;
 	const char *from;
@@ -43,7 +45,7 @@ static void limit(struct cd_case *c, struct cd_finding *f)
 
 	if (!cd_have_duration(cd_host(c), "path/rtt", "", &rtt_ns))
 		return;
-	cap = cd_model_window(UNSCALED_WINDOW, rtt_ns);
+	cap = cd_model_window(window, rtt_ns);
 	/* That it caps is sure; how much it does is only as sure as the round trip. */
 	if (!cd_have_text(cd_host(c), "path/rtt_from", "", &from) || !strcmp(from, "assumed")) {
 		cap = cd_model_assumed_rtt(cap);
@@ -55,13 +57,13 @@ static void limit(struct cd_case *c, struct cd_finding *f)
 /* The shift is chosen at SYN time from the larger maximum: up to 64 KiB it is 0. */
 static void judge(struct cd_case *c)
 {
-	int64_t scaling, buffer[3], locked;
+	int64_t scaling, buffer[3], locked, window;
 	struct cd_finding *f;
 
 	if (!cd_need_int(c, "sysctl/net.ipv4.tcp_window_scaling", "", &scaling))
 		return;					/* unknown, with the fact's own reason */
 	if (!scaling) {
-		limit(c, cd_fail(c, "", "off", CD_CRITICAL));
+		limit(c, cd_fail(c, "", "off", CD_CRITICAL), UNSCALED_WINDOW);
 		return;
 	}
 	if (!size_need_three(c, "sysctl/net.ipv4.tcp_rmem", buffer))
@@ -81,7 +83,9 @@ static void judge(struct cd_case *c)
 	cd_observe_int(f, "rmem_max", locked, "bytes");
 	cd_observe_int(f, "least", buffer[0], "bytes");
 	cd_observe_int(f, "initial", buffer[1], "bytes");
-	limit(c, f);
+	window = (int64_t)((double)buffer[2] * window_share(c));
+	cd_observe_int(f, "window", window, "bytes");
+	limit(c, f, window);
 }
 
 const struct cd_check cd_tcp_window_scaling[] = {

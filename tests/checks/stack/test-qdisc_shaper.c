@@ -204,9 +204,11 @@ static void netem_is_found_anywhere_below(void **state)
 	give_row(t, "qdisc", "", "ifname", "eth0", "kind", "netem", "parent", "8001:2", "loss",
 		 0.01, NULL);
 	judge(t);
-	assert_finding(t, "eth0", "netem", CD_HIGH);
-	assert_acts(t, "eth0", "netem", CD_LOSES);
-	assert_observed_int(t, "eth0", "netem", "delay", 2000000);
+	assert_finding(t, "eth0", "netem-in-part", CD_HIGH);
+	assert_acts(t, "eth0", "netem-in-part", CD_ACTS_NONE);
+	assert_observed_int(t, "eth0", "netem-in-part", "delay", 2000000);
+	assert_observed_text(t, "eth0", "netem-in-part", "parent", "8001:1");
+	assert_no_finding(t, "eth0", "netem");
 	cd_test_free(t);
 }
 
@@ -221,7 +223,9 @@ static void a_shaper_behind_the_root_is_found(void **state)
 	give_row(t, "qdisc", "", "ifname", "eth0", "kind", "tbf", "parent", "8001:2", "rate_bps", G,
 		 NULL);
 	judge(t);
-	assert_finding(t, "eth0", "rate-below-port", CD_MEDIUM);
+	assert_finding(t, "eth0", "part-below-port", CD_MEDIUM);
+	assert_observed_text(t, "eth0", "part-below-port", "parent", "8001:1");
+	assert_acts(t, "eth0", "part-below-port", CD_ACTS_NONE);
 	cd_test_free(t);
 
 	t = start(10 * G, 4);

@@ -83,7 +83,7 @@ static void both_maxima_below_64k_fail(void **state)
 	assert_verdict(t, CD_FAIL);
 	assert_finding(t, "", "buffers-below-64k", CD_CRITICAL);
 	assert_observed_int(t, "", "buffers-below-64k", "rmem_max", 65535);
-	assert_limit(t, "", "buffers-below-64k", 524280000.0);
+	assert_limit(t, "", "buffers-below-64k", 262136000.0);
 	cd_test_free(t);
 }
 

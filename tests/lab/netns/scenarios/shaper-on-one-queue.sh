@@ -7,5 +7,5 @@ qdisc node eth0 parent 1:2 tbf rate 100mbit burst 64k latency 50ms
 card eth0=10000
 audit_host node
 first_namespace
-#: fail stack.qdisc_shaper/rate-below-port eth0 medium
+#: fail stack.qdisc_shaper/part-below-port eth0 medium
 #: exit 0
