@@ -59,7 +59,7 @@ static void also(const struct cd_flow *f, const struct cd_view *v, const struct 
 
 static const char *sure(enum cd_confidence c)
 {
-	return c == CD_MEASURED ? "measured" : c == CD_CONSISTENT ? "consistent, not measured" :
+	return c == CD_MEASURED ? "measured" : c == CD_CONSISTENT ? "seen, its effect not measured" :
 	       "possible, rests on an assumption";
 }
 
