@@ -295,7 +295,7 @@ static void families(const struct cd_flow *f, const struct cd_view *v)
 	for (size_t i = 0; i < v->n_families; i++) {
 		const struct cd_family *x = &v->family[i];
 
-		cd_flow_text(f, 0, cd_sprintf(v->arena, "%-12.12s  %4zu  %4zu  %7zu  %5zu  %14zu",
+		cd_flow_text(f, 0, cd_sprintf(v->arena, "%-12s  %4zu  %4zu  %7zu  %5zu  %14zu",
 			x->name, x->count[CD_PASS], x->count[CD_FAIL],
 			x->count[CD_UNKNOWN] + x->count[0], x->count[CD_ERROR],
 			x->count[CD_NOT_APPLICABLE]));
