@@ -141,6 +141,12 @@ static const struct cd_matter matters[] = {
 	NOISE("path", FOLLOWS),
 	NOISE("path/*", "told as ceilings"),
 
+	/* settings of the card */
+	SETTING("nic/features_on", "driver", .kind = CD_KIND_NIC, .flags = CD_MATTERS_UNORDERED),
+	NOISE("nic/features_wanted", "told by nic/features_on"),
+	SETTING("nic/features_changeable", "driver", .kind = CD_KIND_NIC,
+		.flags = CD_MATTERS_UNORDERED),
+
 	/* addresses and routes */
 	SETTING("addr", "network", .flags = CD_MATTERS_ONE_HOST,
 		.key = "ifname address prefix_len", .value = "peer scope"),

@@ -4,8 +4,9 @@
  *
  * Preloaded, it changes what a program reads from the kernel by netlink: the links that LAB_CARDS
  * names ("eth0=100000 eth1=1000", in Mb/s) are of no kind and have no peer, and their speed is
- * that one.  RDMA devices, which unlike links show in every namespace, cannot be asked for.  All else
- * is the kernel's own answer.
+ * that one.  GRO, which veths have off from birth and cards do not, cannot be changed, but on a card
+ * of "eth0=100000,gro".  RDMA devices, which unlike links show in every namespace, cannot be asked for.
+ * All else is the kernel's own answer.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -45,16 +46,22 @@ static struct nlattr *find(struct nlattr *a, const char *end, int type)
 	return NULL;
 }
 
-/* The speed of the card of that name in Mb/s; 0 for a link that is none. */
-static uint32_t card(const struct nlattr *name)
+/* The speed of the card of that name in Mb/s; 0 for a link that is none.  *more is what stands behind. */
+static uint32_t card(const struct nlattr *name, char **more)
 {
 	const char *cards = getenv("LAB_CARDS"), *word = name ? (const char *)(name + 1) : "";
 	size_t n = strlen(word);
 
 	for (const char *p = cards; n && p && *p; p += strcspn(p, " "), p += strspn(p, " "))
 		if (!strncmp(p, word, n) && p[n] == '=')
-			return (uint32_t)strtoul(p + n + 1, NULL, 10);
+			return (uint32_t)strtoul(p + n + 1, more, 10);
 	return 0;
+}
+
+static uint32_t card_of_answer(struct nlattr *header, char **more)
+{
+	return header ? card(find(header + 1, (const char *)header + header->nla_len,
+				  ETHTOOL_A_HEADER_DEV_NAME), more) : 0;
 }
 
 static void hide(struct nlattr *first, const char *end, int type)
@@ -71,30 +78,51 @@ static void change_link(struct nlmsghdr *h)
 						 NLMSG_ALIGN(sizeof(struct ifinfomsg)));
 	const char *end = (const char *)h + h->nlmsg_len;
 
-	if (!card(find(first, end, IFLA_IFNAME)))
+	if (!card(find(first, end, IFLA_IFNAME), NULL))
 		return;
 	hide(first, end, IFLA_LINKINFO);
 	hide(first, end, IFLA_LINK);
 	hide(first, end, IFLA_LINK_NETNSID);
 }
 
-static void change_speed(struct nlmsghdr *h)
+static void change_speed(struct nlattr *first, const char *end)
+{
+	struct nlattr *speed = find(first, end, ETHTOOL_A_LINKMODES_SPEED);
+	uint32_t mbit = card_of_answer(find(first, end, ETHTOOL_A_LINKMODES_HEADER), NULL);
+
+	if (mbit && speed && speed->nla_len == sizeof(*speed) + sizeof(mbit))
+		memcpy(speed + 1, &mbit, sizeof(mbit));
+}
+
+static void change_features(struct nlattr *first, const char *end)
+{
+	struct nlattr *hw = find(first, end, ETHTOOL_A_FEATURES_HW), *bits, *name;
+	char *more = "";
+
+	if (!hw || !card_of_answer(find(first, end, ETHTOOL_A_FEATURES_HEADER), &more) ||
+	    !strncmp(more, ",gro", 4))
+		return;
+	end = (const char *)hw + hw->nla_len;
+	bits = find(hw + 1, end, ETHTOOL_A_BITSET_BITS);
+	for (struct nlattr *b = bits + 1; bits && inside(b, end); b = next(b)) {
+		name = find(b + 1, (const char *)b + b->nla_len, ETHTOOL_A_BITSET_BIT_NAME);
+		if (name && !strcmp((const char *)(name + 1), "rx-gro"))
+			hide(b + 1, (const char *)b + b->nla_len, ETHTOOL_A_BITSET_BIT_VALUE);
+	}
+}
+
+static void change_ethtool(struct nlmsghdr *h)
 {
 	struct genlmsghdr *g = NLMSG_DATA(h);
-	struct nlattr *first = (struct nlattr *)(g + 1), *header, *speed;
+	struct nlattr *first = (struct nlattr *)(g + 1);
 	const char *end = (const char *)h + h->nlmsg_len;
-	uint32_t mbit;
 
-	if (h->nlmsg_type <= GENL_ID_CTRL || g->cmd != ETHTOOL_MSG_LINKMODES_GET_REPLY)
+	if (h->nlmsg_type <= GENL_ID_CTRL)
 		return;
-	header = find(first, end, ETHTOOL_A_LINKMODES_HEADER);
-	speed = find(first, end, ETHTOOL_A_LINKMODES_SPEED);
-	if (!header || !speed || speed->nla_len != sizeof(*speed) + sizeof(mbit))
-		return;
-	mbit = card(find(header + 1, (const char *)header + header->nla_len,
-			 ETHTOOL_A_HEADER_DEV_NAME));
-	if (mbit)
-		memcpy(speed + 1, &mbit, sizeof(mbit));
+	if (g->cmd == ETHTOOL_MSG_LINKMODES_GET_REPLY)
+		change_speed(first, end);
+	else if (g->cmd == ETHTOOL_MSG_FEATURES_GET_REPLY)
+		change_features(first, end);
 }
 
 static int of_socket(int fd, int option)
@@ -120,7 +148,7 @@ ssize_t recvmsg(int fd, struct msghdr *m, int flags)
 		if (protocol == NETLINK_ROUTE && h->nlmsg_type == RTM_NEWLINK)
 			change_link(h);
 		else if (protocol == NETLINK_GENERIC)
-			change_speed(h);
+			change_ethtool(h);
 	return n;
 }
 

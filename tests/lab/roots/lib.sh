@@ -111,6 +111,41 @@ declare -A fact_by=([rdma/dmabuf]=verbs [dm/status]=dm_status [dm/target]=dm_sta
 declare -A fact_unit=([run/time]=ns [host/page_size]=bytes [clock/max_error]=ns [clock/kernel_offset]=ns
 	[clock/tai]=s [chrony/offset]=ns [ptp/offset]=ns)
 
+# What ethtool tells of a card: features that it can change and has on, all but those named.
+features() { # NIC [OFF...]
+	local all=(rx-checksum rx-gro rx-hashing tx-checksum-ip-generic tx-generic-segmentation
+		tx-scatter-gather tx-tcp-segmentation tx-tcp6-segmentation tx-udp_tnl-segmentation)
+	local name on=()
+	for name in "${all[@]}"; do
+		case " ${*:2} " in *" $name "*) ;; *) on+=("$name") ;; esac
+	done
+	fact_by[nic/features_on]=features fact_by[nic/features_wanted]=features
+	fact_by[nic/features_changeable]=features
+	fact nic/features_changeable texts "[$(quoted "${all[@]}")]" "$1"
+	fact nic/features_wanted texts "[$(quoted "${on[@]}")]" "$1"
+	fact nic/features_on texts "[$(quoted "${on[@]}")]" "$1"
+}
+
+quoted() { # WORD...
+	local all
+	printf -v all ',"%s"' "$@"
+	printf '%s' "${all:1}"
+}
+
+# A setting of the card as ethtool tells it: a number, or true and false.
+setting_of() { # NIC NAME VALUE
+	local type=int
+	[ "$3" != true ] && [ "$3" != false ] || type=bool
+	fact_by[nic/$2]=device_settings
+	fact "nic/$2" $type "$3" "$1"
+}
+
+# A counter of the card under a name of its driver, in both samples.
+driver_counted() { # NIC[/PRIORITY] NAME FIRST LAST
+	fact_by[nic/$2]=driver_counters
+	fact "nic/$2" counter '{"first":'"$3"',"last":'"$4"',"seconds":'$window',"at":1000000000}' "$1"
+}
+
 # A bare-metal Debian node that nobody tuned, without cards: tests/roots/debian-untouched and the
 # empty folders of /sys that every kernel has.
 node() { # [KERNEL [PAGE-SIZE [ARCH]]]
