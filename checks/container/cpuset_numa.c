@@ -173,6 +173,14 @@ static void judge(struct cd_case *c)
 	bool any = false, complete;
 
 	if (!nodes.n && !nodes.dark) {
+		if (cd_state(c, "port", "") == CD_UNSEEN) {
+			cd_each(c, "port", NULL);
+			return;
+		}
+		if (cd_state(c, "rdma/device", "") == CD_UNSEEN) {
+			cd_each(c, "rdma/device", NULL);
+			return;
+		}
 		cd_not_applicable(c, "", "this host has no fabric port");
 		return;
 	}

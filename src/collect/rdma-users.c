@@ -222,7 +222,8 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	(void)err;
 	memory(x);
 	if (devices.error || !devices.n) {
-		if (devices.error && devices.error != ENOENT)
+		if (devices.error && (devices.error != ENOENT ||
+				      !cd_host_absent_is_answer(cd_collect_host(x), a, FOLDER)))
 			cd_put_errno(x, "rdma/process", "", FOLDER, devices.error);
 		else
 			cd_put_absent(x, "rdma/process", "", "no RDMA device on this host");

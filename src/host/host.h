@@ -73,7 +73,7 @@ bool cd_host_exists(struct cd_host *h, struct cd_arena *a, const char *path, int
 
 /*
  * Is ENOENT of this path an answer?  Live and capture: yes.  A foreign root: only when the folder
- * that would hold it exists.
+ * that would hold it exists, and for what stands in /sys and /sys/class only beside /sys/class/net.
  */
 bool cd_host_absent_is_answer(struct cd_host *h, struct cd_arena *a, const char *path);
 

@@ -288,6 +288,8 @@ static void absence_is_an_answer_only_where_the_folder_is(void **state)
 	assert_false(cd_host_is_capture(h));
 	assert_true(cd_host_absent_is_answer(h, f->a, "/sys/class/net/eth7"));
 	assert_true(cd_host_absent_is_answer(h, f->a, "/sys/class/net/eth2/speed"));
+	assert_true(cd_host_absent_is_answer(h, f->a, "/sys/class/nvme"));
+	assert_true(cd_host_absent_is_answer(h, f->a, "/sys/block"));
 	assert_true(cd_host_absent_is_answer(h, f->a, "/none"));
 	assert_false(cd_host_absent_is_answer(h, f->a, "/sys/class/infiniband/mlx5_0"));
 	assert_false(cd_host_absent_is_answer(h, f->a, "/dangling/x"));
@@ -300,6 +302,27 @@ static void absence_is_an_answer_only_where_the_folder_is(void **state)
 	assert_int_equal(error, ENODATA);
 	assert_int_equal(cd_live_device(h, "/dev/null", 0x103, &error), -1);
 	assert_int_equal(error, ENODATA);
+	cd_host_close(h);
+}
+
+static void classes_without_a_network_were_recorded_in_part(void **state)
+{
+	struct fixture *f = *state;
+	struct cd_error err;
+	char path[PATH_MAX];
+	struct cd_host *h;
+
+	snprintf(path, sizeof(path), "%s/part", f->scratch);
+	assert_int_equal(mkdir(path, 0755), 0);
+	snprintf(path, sizeof(path), "%s/part/sys", f->scratch);
+	assert_int_equal(mkdir(path, 0755), 0);
+	snprintf(path, sizeof(path), "%s/part/sys/class", f->scratch);
+	assert_int_equal(mkdir(path, 0755), 0);
+	snprintf(path, sizeof(path), "%s/part", f->scratch);
+	h = cd_host_open(path, &err);
+	assert_non_null(h);
+	assert_false(cd_host_absent_is_answer(h, f->a, "/sys/class/infiniband"));
+	assert_false(cd_host_absent_is_answer(h, f->a, "/sys/block"));
 	cd_host_close(h);
 }
 
@@ -335,6 +358,8 @@ int main(void)
 		BOTH(stat_is_of_the_link_itself),
 		BOTH(permission_is_said),
 		cmocka_unit_test_setup_teardown(absence_is_an_answer_only_where_the_folder_is,
+						with_openat2, teardown),
+		cmocka_unit_test_setup_teardown(classes_without_a_network_were_recorded_in_part,
 						with_openat2, teardown),
 		cmocka_unit_test_setup_teardown(a_root_that_is_none_is_an_error, with_openat2, teardown),
 	};

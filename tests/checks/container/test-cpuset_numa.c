@@ -132,8 +132,29 @@ static void unseen_processes_are_unknown_and_none_is_nothing(void **state)
 	t = cd_test_new(cd_container_cpuset_numa, "container.cpuset_numa");
 	give_set(t, "port", "eth0", NULL);
 	give_texts(t, "port/role", "eth0", "default_route", NULL);
+	give_absent(t, "rdma/device", "");
 	judge(t);
 	assert_not_applicable(t, "");
+	cd_test_free(t);
+}
+
+static void ports_that_nobody_saw_are_not_none(void **state)
+{
+	struct cd_test *t = cd_test_new(cd_container_cpuset_numa, "container.cpuset_numa");
+
+	(void)state;
+	give_unseen(t, "port", "", CD_NOT_COLLECTED);
+	give_absent(t, "rdma/device", "");
+	judge(t);
+	assert_unknown(t, "", CD_NOT_COLLECTED);
+	cd_test_free(t);
+
+	t = cd_test_new(cd_container_cpuset_numa, "container.cpuset_numa");
+	give_set(t, "port", "eth0", NULL);
+	give_texts(t, "port/role", "eth0", "default_route", NULL);
+	give_unseen(t, "rdma/device", "", CD_OTHER_NAMESPACE);
+	judge(t);
+	assert_unknown(t, "", CD_OTHER_NAMESPACE);
 	cd_test_free(t);
 }
 
@@ -147,6 +168,7 @@ int main(void)
 		cmocka_unit_test(bulk_counts_in_containers_alone),
 		cmocka_unit_test(a_port_whose_node_is_not_told_is_unknown),
 		cmocka_unit_test(unseen_processes_are_unknown_and_none_is_nothing),
+		cmocka_unit_test(ports_that_nobody_saw_are_not_none),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -75,11 +75,13 @@ vital_files() {
 
 # ---- beginnings -------------------------------------------------------------------------------
 
-from() { # NAME: tests/roots/NAME, a folder or NAME/root.tar.xz
+from() { # NAME: tests/roots/NAME, a folder, NAME/root.tar.xz or, with a folder around it, NAME/root.tar.bz2
 	root=$scratch/root
 	mkdir -p "$root"
 	if [ -e "$recordings/$1/root.tar.xz" ]; then
 		tar -C "$root" -xf "$recordings/$1/root.tar.xz"
+	elif [ -e "$recordings/$1/root.tar.bz2" ]; then
+		tar -C "$root" --strip-components=1 -xf "$recordings/$1/root.tar.bz2"
 	else
 		cp -r "$recordings/$1/." "$root"
 	fi
