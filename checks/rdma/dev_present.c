@@ -17,7 +17,7 @@ static const char *const needs[] = {
 static const struct cd_code codes[] = {
 	{ "none", CD_CRITICAL, "fabric" },
 	{ "too-few", CD_CRITICAL, "found expected" },
-	{ "no-device", CD_HIGH, "" },
+	{ "no-device", CD_HIGH, "cause" },
 	{ .code = NULL },
 };
 static const struct cd_effect effects[] = {
@@ -91,6 +91,29 @@ static bool is_for_guests(struct cd_case *c, const char *pci)
 		 !strcmp(driver, "pci-stub") || !strcmp(driver, "xen-pciback")));
 }
 
+/* The driver of these cards is one module, that of their RDMA half another. */
+static const char *cause(struct cd_case *c, const char *pci)
+{
+	const char *driver;
+
+	if (cd_state(c, "pci/driver", pci) == CD_ABSENT)
+		return "no driver is bound";
+	if (!cd_have_text(c, "pci/driver", pci, &driver))
+		return "its driver is not bound or gave up";
+	if (!strcmp(driver, "mlx5_core") || !strcmp(driver, "mlx4_core"))
+		return cd_words(c, "%s is bound, its RDMA half %.4s_ib is not loaded or gave up", driver,
+				driver);
+	return cd_words(c, "%s is bound and gave up", driver);
+}
+
+static void orphan(struct cd_case *c, const char *pci)
+{
+	struct cd_finding *f = cd_fail(c, pci, "no-device", CD_HIGH);
+
+	cd_blocks_some(f, NULL);
+	cd_observe_text(f, "cause", cause(c, pci));
+}
+
 /* InfiniBand functions that no driver made a device of. */
 static bool orphans(struct cd_case *c)
 {
@@ -100,7 +123,7 @@ static bool orphans(struct cd_case *c)
 	for (const char *p = NULL; (p = cd_walk(c, "pci", p));)
 		if (cd_have_int(c, "pci/class", p, &class) && class >> 8 == INFINIBAND_CLASS &&
 		    !has_device(c, p) && !is_for_guests(c, p)) {
-			cd_blocks_some(cd_fail(c, p, "no-device", CD_HIGH), NULL);
+			orphan(c, p);
 			found = true;
 		}
 	return found;

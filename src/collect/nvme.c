@@ -155,7 +155,7 @@ static void native(struct cd_collect *x)
 /* A recording may hold the disks and not their controllers. */
 static bool has_disks(struct cd_collect *x)
 {
-	struct cd_names disks = cd_host_list(cd_collect_host(x), cd_collect_arena(x), "/sys/block");
+	struct cd_names disks = cd_host_list(cd_collect_host(x), cd_collect_arena(x), "/sys/class/block");
 
 	for (size_t i = 0; !disks.error && i < disks.n; i++)
 		if (!strncmp(disks.name[i], "nvme", strlen("nvme")))
@@ -173,7 +173,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	if (!all.error)
 		controllers(x, &all);
 	else if (all.error == ENOENT && has_disks(x))
-		cd_put_unseen(x, "nvme/controller", "", CD_NOT_COLLECTED, "/sys/block holds NVMe disks, "
+		cd_put_unseen(x, "nvme/controller", "", CD_NOT_COLLECTED, "/sys/class/block holds NVMe disks, "
 			      NVME " is not there");
 	else if (all.error == ENOENT && cd_host_absent_is_answer(cd_collect_host(x), a, NVME))
 		cd_put_absent(x, "nvme/controller", "", "no NVMe device on this host");

@@ -288,9 +288,9 @@ static bool is_everywhere(const char *path)
 	static const char *const paths[] = {
 		"/proc/uptime", "/proc/interrupts", "/proc/net/tcp", "/proc/net/snmp",
 		"/proc/net/netstat", "/proc/net/sockstat", "/proc/sys/kernel/osrelease",
-		"/proc/sys/kernel/random/boot_id", "/proc/self/status", "/proc/self/mountinfo",
+		"/proc/sys/kernel/random/boot_id", "/proc/self/status", "/proc/self/mountinfo", "/sys/block",
 	};
-	static const char *const ends[] = { "/local_cpulist", NULL };
+	static const char *const ends[] = { "/local_cpulist", "/queues", NULL };
 	static const char *const of_port[] = { "/state", "/phys_state", "/rate", "/link_layer",
 					       "/gids", NULL };
 	const char *const *end = cd_text_starts(path, "/sys/class/infiniband/") ? of_port : ends;

@@ -135,6 +135,15 @@ static void a_function_without_device_fails(void **state)
 	give_set(t, "rdma/port", "mlx5_0/1", NULL);
 	judge(t);
 	assert_finding(t, "0000:19:00.0", "no-device", CD_HIGH);
+	assert_observed_text(t, "0000:19:00.0", "no-device", "cause",
+			     "its driver is not bound or gave up");
+	give_text(t, "pci/driver", "0000:19:00.0", "mlx5_core");
+	judge(t);
+	assert_observed_text(t, "0000:19:00.0", "no-device", "cause",
+			     "mlx5_core is bound, its RDMA half mlx5_ib is not loaded or gave up");
+	give_absent(t, "pci/driver", "0000:19:00.0");
+	judge(t);
+	assert_observed_text(t, "0000:19:00.0", "no-device", "cause", "no driver is bound");
 	cd_test_free(t);
 }
 
