@@ -4,7 +4,10 @@
 
 #include <string.h>
 
-enum { FULL_PIPE = 10 };	/* segments in flight below which a delayed ACK stretches the RTT */
+enum {
+	FULL_PIPE = 10,	/* segments in flight below which a delayed ACK stretches the RTT */
+	QUEUED = 2,	/* times the smallest round trip: most of what is in flight waits in a queue */
+};
 
 /* A queue only shows when the pipe is full: else a delayed ACK is what stretches the RTT. */
 static void stretch(const struct cd_table *flows, size_t row, struct tcp_flow *f)
@@ -16,6 +19,25 @@ static void stretch(const struct cd_table *flows, size_t row, struct tcp_flow *f
 	    cd_cell_int(flows, row, "mss", &mss) &&
 	    f->rate / 8 * (double)f->rtt_ns / 1e9 >= (double)(FULL_PIPE * mss))
 		f->stretch = (double)f->rtt_ns / (double)least;
+}
+
+/*
+ * The kernel counts the waiting for a send buffer only from an ACK on that leaves the queue empty, so
+ * a program that wakes up in time to refill it waits uncounted.  What was in flight on the average
+ * follows from rate and round trip.  Where most of that stands in a queue, a larger buffer would only
+ * make it longer.
+ */
+static void fill(const struct cd_table *flows, size_t row, struct tcp_flow *f)
+{
+	int64_t sndbuf, held, rtt, least;
+
+	if (!cd_cell_int(flows, row, "sndbuf", &sndbuf) || sndbuf <= 0 ||
+	    !cd_cell_int(flows, row, "rtt_ns", &rtt))
+		return;
+	f->filled = f->rate / 8 * (double)rtt / 1e9 / (double)sndbuf;
+	if (cd_cell_int(flows, row, "in_flight", &held) &&
+	    cd_cell_int(flows, row, "min_rtt_ns", &least) && rtt <= QUEUED * least)
+		f->seen_filled = (double)held / (double)sndbuf;
 }
 
 bool cd_tcp_flow(const struct cd_table *flows, size_t row, struct tcp_flow *f)
@@ -42,6 +64,7 @@ bool cd_tcp_flow(const struct cd_table *flows, size_t row, struct tcp_flow *f)
 	f->app_limited = app;
 	cd_cell_text(flows, row, "process", &f->process);
 	stretch(flows, row, f);
+	fill(flows, row, f);
 	return true;
 }
 

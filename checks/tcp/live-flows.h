@@ -12,6 +12,8 @@ struct tcp_flow {
 	double window,
 		buffer; /* shares of that time spent waiting for the peer's window, our buffer */
 	double rate;		/* bit/s while busy */
+	/* shares of the send buffer in flight: by rate and round trip, seen at a look; 0: not known */
+	double filled, seen_filled;
 	double stretch; /* round trip over the smallest; 0: not known, or the pipe was not full */
 	int64_t rtt_ns;
 	bool app_limited;

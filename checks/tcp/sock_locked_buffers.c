@@ -26,6 +26,7 @@ static const struct cd_bound bounds[] = {
 	{ "min_bytes", "bytes", "100000000", "ours" },
 	{ "min_busy", "ns", "100ms", "ours" },
 	{ "limited_share", "ratio", "0.1", "ours" },
+	{ "filled_share", "ratio", "0.55", "ours" },
 	{ "window_share", "ratio", "0.7", "ours" },
 	{ "least_rtt", "ns", "1ms", "kernel Documentation/networking/ip-sysctl.rst tcp_rcvbuf_low_rtt" },
 	{ "min_factor", "ratio", "2", "ours" },
@@ -39,6 +40,7 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "sender-pinned", "tcp.live_limits/sender-buffer-limited", CD_SAME_PATH },
+	{ "sender-pinned", "tcp.live_limits/send-buffer-full", CD_SAME_PATH },
 	{ .code = NULL },
 };
 
@@ -101,7 +103,9 @@ static void weigh_sender(struct view *v, size_t row, const struct tcp_flow *f)
 		return;
 	v->judged++;
 	if (too_small(v, row, "sndbuf", "sndbuf_grew", &w) && w.buffer != v->wmem[2] &&
-	    f->buffer > cd_bound_real(v->c, "limited_share"))
+	    (f->buffer > cd_bound_real(v->c, "limited_share") ||
+	     (f->filled >= cd_bound_real(v->c, "filled_share") &&
+	      f->seen_filled >= cd_bound_real(v->c, "filled_share"))))
 		note_worst(&v->sender, &w, row);
 }
 

@@ -24,6 +24,7 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "below-need", "tcp.live_limits/sender-buffer-limited", CD_ANYWHERE },
+	{ "below-need", "tcp.live_limits/send-buffer-full", CD_ANYWHERE },
 	{ "below-need", "sock.locked_buffers/sender-pinned", CD_ANYWHERE },
 	CD_EXPLAINS_DRIFT("below-need", "net.core.wmem_max"),
 	{ .code = NULL },

@@ -20,6 +20,7 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "below-need", "tcp.live_limits/sender-buffer-limited", CD_ANYWHERE },
+	{ "below-need", "tcp.live_limits/send-buffer-full", CD_ANYWHERE },
 	CD_EXPLAINS_DRIFT("below-need", "net.ipv4.tcp_wmem"),
 	CD_EXPLAINS_DRIFT("below-recommended", "net.ipv4.tcp_wmem"),
 	CD_EXPLAINS_DRIFT("not-ascending", "net.ipv4.tcp_wmem"),

@@ -18,7 +18,7 @@ enum {
 	LOCAL, LOCAL_PORT, PEER, PEER_PORT, IFNAME, PROCESS, CC, RTT, MIN_RTT, MSS, CWND, SND_WND,
 	RCV_WND, SNDBUF, RCVBUF, MAX_PACING, APP_LIMITED, ACKED_EVER, RECEIVED_EVER, BUSY_EVER,
 	PLAIN,
-	BUSY = PLAIN, RWND, BUFFER, ACKED, RECEIVED, RETRANS, SNDBUF_GREW, RCVBUF_GREW,
+	BUSY = PLAIN, RWND, BUFFER, ACKED, RECEIVED, RETRANS, SNDBUF_GREW, RCVBUF_GREW, IN_FLIGHT,
 	APP_SHARE, RWND_SHARE, BUFFER_SHARE, RATE, RECEIVED_RATE, CEILING, WEIGHT, COLUMNS
 };
 
@@ -51,6 +51,7 @@ static const struct cd_column columns[COLUMNS + 1] = {
 	{ "retrans", CD_COL_INT, "" },
 	{ "sndbuf_grew", CD_COL_INT, "bytes" },
 	{ "rcvbuf_grew", CD_COL_INT, "bytes" },
+	{ "in_flight", CD_COL_INT, "bytes" },
 	{ "app_share", CD_COL_REAL, "ratio" },
 	{ "rwnd_share", CD_COL_REAL, "ratio" },
 	{ "sndbuf_share", CD_COL_REAL, "ratio" },
@@ -185,6 +186,26 @@ static void ceiling(struct cd_cell *cell)
 		put_int(&cell[CEILING], best);
 }
 
+/* Bytes sent and not acknowledged, which the send buffer holds until they are. */
+static bool under_way(const struct cd_table *t, size_t row, int64_t *bytes)
+{
+	int64_t held, unsent;
+
+	if (!cd_cell_int(t, row, "wqueue", &held) || !cd_cell_int(t, row, "notsent", &unsent))
+		return false;
+	*bytes = held > unsent ? held - unsent : 0;
+	return true;
+}
+
+/* The more of what was under way at the two looks. */
+static void in_flight(const struct pairing *p, size_t row, size_t before, struct cd_cell *cell)
+{
+	int64_t a, b;
+
+	if (under_way(p->first, before, &a) && under_way(p->again, row, &b))
+		cell[IN_FLIGHT] = (struct cd_cell){ .set = true, .as.i = a > b ? a : b };
+}
+
 static void follow(const struct pairing *p, struct cd_cell *cell)
 {
 	double busy = (double)cell[BUSY].as.i;
@@ -226,6 +247,7 @@ static void put_flows(struct cd_derive *d, const struct pairing *p)
 		plain(p, row, before, cell);
 		if (!differ(p, row, before, cell) || !moved(cell))
 			continue;
+		in_flight(p, row, before, cell);
 		follow(p, cell);
 		t.n_rows++;
 	}

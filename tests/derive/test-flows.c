@@ -13,14 +13,15 @@
 #include "derive/derive.h"
 #include "model/store.h"
 
-enum { N = 14 };
+enum { N = 16 };
 static const struct cd_column columns[N + 1] = {
 	{ "cookie", CD_COL_INT, "" }, { "loopback", CD_COL_INT, "" }, { "busy_us", CD_COL_INT, "us" },
 	{ "rwnd_limited_us", CD_COL_INT, "us" }, { "sndbuf_limited_us", CD_COL_INT, "us" },
 	{ "bytes_acked", CD_COL_INT, "bytes" }, { "bytes_received", CD_COL_INT, "bytes" },
 	{ "sndbuf", CD_COL_INT, "bytes" }, { "retrans", CD_COL_INT, "" },
 	{ "rtt_ns", CD_COL_INT, "ns" }, { "state", CD_COL_TEXT, "" }, { "peer", CD_COL_TEXT, "" },
-	{ "ifname", CD_COL_TEXT, "" }, { "process", CD_COL_TEXT, "" }, { 0 }
+	{ "ifname", CD_COL_TEXT, "" }, { "process", CD_COL_TEXT, "" },
+	{ "wqueue", CD_COL_INT, "bytes" }, { "notsent", CD_COL_INT, "bytes" }, { 0 }
 };
 
 extern const struct cd_derivation cd_derivation_flows;
@@ -44,6 +45,7 @@ static int tear_down(void **state)
 struct row {
 	int64_t n[10];
 	const char *state, *process;
+	int64_t held, unsent;	/* 0: not told */
 };
 
 static void sockets(const char *name, const struct row *row, size_t n)
@@ -63,6 +65,8 @@ static void sockets(const char *name, const struct row *row, size_t n)
 		c[11] = (struct cd_cell){ true, { .text = "10.0.0.2" } };
 		c[12] = (struct cd_cell){ true, { .text = "eth0" } };
 		c[13] = (struct cd_cell){ row[i].process, { .text = row[i].process } };
+		c[14] = (struct cd_cell){ row[i].held, { .i = row[i].held } };
+		c[15] = (struct cd_cell){ row[i].unsent, { .i = row[i].unsent } };
 	}
 	cd_evidence_store(e, "host", name, &spec, "test", &f, false);
 }
@@ -179,6 +183,28 @@ static void what_an_old_kernel_does_not_tell_stays_empty(void **state)
 	assert_false(cd_cell_real(t, 0, "app_share", &r));
 }
 
+/* Of the two looks the one with more counts; what is not sent yet is not under way. */
+static void in_flight_is_what_was_sent_at_one_of_the_looks(void **state)
+{
+	const struct row first[] = {
+		{ { 1, 0, 1, 0, 0, 0, 0, 87040, 0, 1 }, NULL, NULL, 80000, 20000 },
+		{ { 2, 0, 1, 0, 0, 0, 0, 87040, 0, 1 }, NULL, NULL, 80000, 20000 },
+		{ { 3, 0, 1, 0, 0, 0, 0, 87040, 0, 1 }, NULL, NULL, 80000, 0 },
+	};
+	const struct row again[] = {
+		{ { 1, 0, 9, 0, 0, 9, 0, 87040, 0, 1 }, NULL, NULL, 70000, 1000 },
+		{ { 2, 0, 9, 0, 0, 9, 0, 87040, 0, 1 }, NULL, NULL, 1000, 2000 },
+		{ { 3, 0, 9, 0, 0, 9, 0, 87040, 0, 1 }, NULL, NULL, 70000, 1000 },
+	};
+	const struct cd_table *t = flows(first, again, 3);
+	int64_t v;
+
+	(void)state;
+	assert_int_equal(whole(t, 0, "in_flight"), 69000);
+	assert_int_equal(whole(t, 1, "in_flight"), 60000);
+	assert_false(cd_cell_int(t, 2, "in_flight", &v));
+}
+
 static void one_sample_gives_none(void **state)
 {
 	const struct row first[] = { { { 1, 0, 1, 1, 1, 5, 5, 1, 0, 1 }, NULL, NULL } };
@@ -199,6 +225,7 @@ int main(void)
 		TEST(differences_are_those_of_one_cookie),
 		TEST(only_living_connections_with_others_are_there),
 		TEST(what_an_old_kernel_does_not_tell_stays_empty),
+		TEST(in_flight_is_what_was_sent_at_one_of_the_looks),
 		TEST(one_sample_gives_none),
 	};
 

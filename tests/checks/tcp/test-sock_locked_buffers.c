@@ -13,6 +13,7 @@ static const struct cd_column columns[] = {
 	{ "rcvbuf_grew", CD_COL_INT, "bytes" }, { "acked_ever", CD_COL_INT, "bytes" },
 	{ "received_ever", CD_COL_INT, "bytes" }, { "busy_us", CD_COL_INT, "us" },
 	{ "rwnd_limited_us", CD_COL_INT, "us" }, { "sndbuf_limited_us", CD_COL_INT, "us" },
+	{ "in_flight", CD_COL_INT, "bytes" }, { "rtt_ns", CD_COL_INT, "ns" },
 	{ "acked", CD_COL_INT, "bytes" },   { "received_bps", CD_COL_INT, "bit/s" },
 	{ .name = NULL },
 };
@@ -36,14 +37,15 @@ static struct cd_test *start(void)
 
 struct flow {
 	const char *peer;	/* NULL: one that matters */
-	int64_t rtt, buffer, grew, ever, limited, rate;	/* us of a second; bit/s */
+	int64_t rtt, buffer, grew, ever, limited, rate, held;	/* us of a second; bit/s */
 };
 
 static void give_sender(struct cd_test *t, struct flow f)
 {
 	give_row(t, "sock/flows", "", "local", "10.0.0.1", "local_port", INT64_C(5000), "peer",
 		 f.peer ? f.peer : "10.0.0.2", "peer_port", INT64_C(80), "ifname", "eth0", "process",
-		 "rsync (7)", "min_rtt_ns", f.rtt, "sndbuf", f.buffer, "sndbuf_grew", f.grew,
+		 "rsync (7)", "min_rtt_ns", f.rtt, "rtt_ns", f.rtt, "in_flight", f.held, "sndbuf", f.buffer,
+		 "sndbuf_grew", f.grew,
 		 "rcvbuf", INT64_C(131072), "rcvbuf_grew", INT64_C(0), "acked_ever", f.ever,
 		 "received_ever", INT64_C(0), "busy_us", INT64_C(1000000), "rwnd_limited_us",
 		 INT64_C(0), "sndbuf_limited_us", f.limited, "acked", f.rate / 8, "received_bps",
@@ -78,6 +80,27 @@ static void a_sender_that_waits_for_its_small_buffer_fails(void **state)
 	assert_observed_text(t, "eth0", "sender-pinned", "peer", "10.0.0.2:80");
 	assert_limit(t, "eth0", "sender-pinned", 5e8);
 	assert_no_finding(t, "eth0", "receiver-pinned");
+	cd_test_free(t);
+}
+
+/* 100000 of 131072 bytes in flight over 1 ms are 800 Mb/s; the kernel counted next to no waiting. */
+static void a_sender_whose_small_buffer_is_all_in_flight_fails(void **state)
+{
+	const struct flow full = { .rtt = 1000000, .buffer = 131072, .ever = 200000000,
+				   .limited = 1000, .rate = 800000000, .held = 100000 };
+	struct flow idle = full;
+	struct cd_test *t = start();
+
+	(void)state;
+	give_sender(t, full);
+	judge(t);
+	assert_finding(t, "eth0", "sender-pinned", CD_MEDIUM);
+	cd_test_free(t);
+	idle.held = 60000;
+	t = start();
+	give_sender(t, idle);
+	judge(t);
+	assert_pass(t, "eth0");
 	cd_test_free(t);
 }
 
@@ -239,6 +262,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_sender_that_waits_for_its_small_buffer_fails),
+		cmocka_unit_test(a_sender_whose_small_buffer_is_all_in_flight_fails),
 		cmocka_unit_test(look_alikes_of_a_sender_pass),
 		cmocka_unit_test(the_end_of_autotuning_is_no_lock),
 		cmocka_unit_test(a_receiver_at_its_small_window_fails),

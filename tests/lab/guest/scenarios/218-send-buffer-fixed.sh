@@ -22,6 +22,7 @@ TEXT
 #: blind under emulation the kernel counts the waiting for a send buffer in some seconds, and in others not
 #: may sock.locked_buffers/sender-pinned data0 medium
 #: may tcp.live_limits/sender-buffer-limited data0 high
+#: may tcp.live_limits/send-buffer-full data0 medium
 #: pass tcp.wmem
 #: pass sock.wmem_max
 #: may tcp.live_limits/bufferbloat data0
