@@ -16,5 +16,5 @@ softnet 90200000 $((0x00000001)) | again proc/net/softnet_stat
 #: fail stack.netdev_max_backlog/below-default - low
 #: fail stack.softnet_drops/drops - high
 #: first stack.netdev_max_backlog/below-default
-#: fail tcp.no_metrics_save/old-kernel - low
+#: pass tcp.no_metrics_save
 #: exit 1
