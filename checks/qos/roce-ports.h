@@ -124,6 +124,29 @@ static inline bool roce_mode_is(struct cd_case *c, const char *mode)
 	return cd_have_text(c, "site/roce_mode", "", &said) && !strcmp(said, mode);
 }
 
+/*
+ * The priority that shall be lossless: the site says so, or this port pauses one alone.  False after
+ * the verdict was given.
+ */
+static inline bool roce_need_lossless(struct cd_case *c, const char *port, int64_t *prio)
+{
+	int64_t mask = 0;
+
+	if (roce_mode_is(c, "lossy")) {
+		cd_not_applicable(c, port, "RoCE runs without pauses here (roce_mode: lossy)");
+		return false;
+	}
+	if (!roce_mode_is(c, "lossless") && !cd_need_int(c, "dcb/pfc_mask", port, &mask))
+		return false;
+	if (!roce_mode_is(c, "lossless") && roce_count(mask) != 1) {
+		cd_not_applicable(c, port, "no single priority is made lossless, and the profile "
+				  "does not say which shall be");
+		return false;
+	}
+	roce_priority(c, port, prio);
+	return true;
+}
+
 /* "0 3" */
 static inline const char *roce_list(struct cd_case *c, int64_t mask)
 {

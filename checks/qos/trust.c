@@ -5,13 +5,11 @@
  * A port that trusts PCP looks at the VLAN tag: untagged RoCEv2 then lands in priority 0, outside
  * PFC, whatever its DSCP.  mlx5 has no switch for it: its first DSCP entry makes it trust DSCP.
  */
-#include "roce-ports.h"
-
-enum { DSCP = 5, DSCP_USUAL = 26 };
+#include "roce-trust.h"
 
 static const char *const needs[] = {
-	ROCE_NEEDS, "dcb/trust", "dcb/apptrust", "dcb/dscp_prio", "nic/driver", "nic", "nic/kind",
-	"nic/lower", "site/trust", "site/roce_dscp", NULL
+	ROCE_NEEDS, ROCE_TRUST_NEEDS, "nic", "nic/kind", "nic/lower", "site/trust",
+	"site/roce_dscp", NULL
 };
 static const struct cd_code codes[] = {
 	{ "pcp", CD_HIGH, "trust prio dscp" },
@@ -22,24 +20,12 @@ static const struct cd_code codes[] = {
 /* "dscp", "pcp", or NULL after an unknown or a not-applicable. */
 static const char *trusted(struct cd_case *c, const char *port)
 {
-	const char *said, *driver = "";
-	struct cd_ints order, entries;
+	const char *trust = roce_trust(c, port), *driver = "";
+	int64_t mask;
 
-	if (cd_have_text(c, "dcb/trust", port, &said))
-		return strcmp(said, "dscp") ? "pcp" : "dscp";
-	if (cd_have_ints(c, "dcb/apptrust", port, &order) && order.n)
-		return order.item[0] == DSCP ? "dscp" : "pcp";
-	if (cd_have_ints(c, "dcb/dscp_prio", port, &entries))
-		return "dscp";
-	if (cd_state(c, "dcb/pfc_mask", port) != CD_PRESENT) {
-		int64_t mask;
-
-		cd_need_int(c, "dcb/pfc_mask", port, &mask);
-		return NULL;
-	}
+	if (trust || !cd_need_int(c, "dcb/pfc_mask", port, &mask))
+		return trust;
 	cd_have_text(c, "nic/driver", port, &driver);
-	if (!strcmp(driver, "mlx5_core") && cd_state(c, "dcb/dscp_prio", port) == CD_ABSENT)
-		return "pcp";
 	cd_unknown(c, port, CD_NO_REPLY, "driver %s does not say what it trusts", driver);
 	return NULL;
 }
@@ -59,7 +45,7 @@ static bool carries_vlan(struct cd_case *c, const char *port)
 /* Without a word of the site: is one priority paused, so that sorting into it matters? */
 static void guess(struct cd_case *c, const char *port, const char *trust)
 {
-	int64_t mask = 0, prio, dscp = DSCP_USUAL;
+	int64_t mask = 0, prio, dscp = ROCE_DSCP_USUAL;
 	struct cd_finding *f;
 
 	cd_have_int(c, "dcb/pfc_mask", port, &mask);

@@ -221,7 +221,10 @@ static void priorities_pause_by_their_bits(void **state)
 	tape_ints(t, "dcb/pfc", "eth0", "2 3");
 	tape_int(t, "dcb/pfc_mask", "eth0", 12);
 	tape_int(t, "dcb/pfc_cap", "eth0", 8);
-	tape_ints(t, "dcb/pfc_sent", "eth0", "0 0 0 5 0 0 0 0");
+	f = tape_fact(t, CD_PRESENT, "dcb/pfc_sent", "eth0/3");
+	assert_int_equal(f->as.counter->first, 5);
+	tape_fact(t, CD_ABSENT, "dcb/rewrite", "eth0");
+	tape_fact(t, CD_ABSENT, "dcb/tc_maxrate", "eth0");
 	tape_ints(t, "dcb/prio_tc", "eth0", "0 0 0 3 0 0 0 0");
 	tape_ints(t, "dcb/apptrust", "eth0", "5 255");
 	f = tape_fact(t, CD_PRESENT, "dcb/dscp_prio", "eth0");

@@ -281,4 +281,5 @@ virtual() { # HYPERVISOR-PRODUCT: the CPU tells of a hypervisor
 . "$here/roots/cpus.sh"
 . "$here/roots/devices.sh"
 . "$here/roots/groups.sh"
+. "$here/roots/dcb.sh"
 . "$here/roots/whole.sh"
