@@ -23,7 +23,7 @@ static const char *say_finding(const struct cd_view *v, const struct cd_finding 
 {
 	return cd_sprintf(v->arena, "%s%s: %s", f->code, cd_view_is_waived(f) ? " (waived)" :
 			  f->known ? " (known)" : "",
-			  cd_view_cut(v->arena, cd_catalogue_words(v->catalogue, v->arena, f)->says,
+			  cd_view_cut(v->arena, cd_view_words(v, f)->says,
 				      SENTENCE));
 }
 

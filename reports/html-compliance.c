@@ -20,7 +20,7 @@ static void put_waived(const struct cd_view *v, const struct cd_budget *budget, 
 	for (size_t i = 0; i < v->n_waived && i < budget->list; i++) {
 		const struct cd_finding *f = v->waived[i];
 		xmlNodePtr node = cd_html_add(list, "waiver",
-			cd_catalogue_words(v->catalogue, v->arena, f)->says);
+			cd_view_words(v, f)->says);
 
 		cd_html_severity(node, f);
 		cd_html_set(node, "name", cd_sprintf(v->arena, "%s/%s", f->check, f->code));

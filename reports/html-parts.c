@@ -127,7 +127,7 @@ static void put_consequences(const struct cd_view *v, xmlNodePtr node, const str
 	for (size_t i = 0; i < r->n_explains; i++) {
 		const struct cd_finding *f = r->explains[i]->finding;
 		xmlNodePtr e = cd_html_add(node, "explains", cd_view_cut(v->arena,
-			cd_catalogue_words(v->catalogue, v->arena, f)->says, 600));
+			cd_view_words(v, f)->says, 600));
 
 		cd_html_severity(e, f);
 		cd_html_set(e, "name", cd_sprintf(v->arena, "%s/%s", f->check, f->code));
@@ -141,7 +141,7 @@ void cd_html_cause(const struct cd_view *v, const struct cd_budget *budget, xmlN
 		   const struct cd_cause *c)
 {
 	const struct cd_finding *f = c->head->finding;
-	const struct cd_words *w = cd_catalogue_words(v->catalogue, v->arena, f);
+	const struct cd_words *w = cd_view_words(v, f);
 	xmlNodePtr node = cd_html_add(parent, "cause", NULL);
 
 	cd_html_set(node, "n", cd_view_rank(v, c));

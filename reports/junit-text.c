@@ -72,7 +72,7 @@ static const char *say_why(const struct cd_view *v, const struct cd_result *r,
 
 static const char *say_finding(const struct cd_view *v, const struct cd_finding *f)
 {
-	const struct cd_words *w = cd_catalogue_words(v->catalogue, v->arena, f);
+	const struct cd_words *w = cd_view_words(v, f);
 	const char *number = cd_view_number(v, f);
 
 	return cd_sprintf(v->arena, "%s %s (%s)%s%s: %s", cd_severity_name(f->severity), f->code,
@@ -200,7 +200,7 @@ static void put_finding(const struct cd_view *v, const struct cd_finding *f, str
 		      say_finding(v, f));
 	put_waiver(v, f, b);
 	put_evidence(v, f, b);
-	put_fix(cd_catalogue_words(v->catalogue, v->arena, f), b);
+	put_fix(cd_view_words(v, f), b);
 }
 
 static void put_findings(const struct cd_view *v, const struct cd_result *r, bool counting,

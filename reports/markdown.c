@@ -205,7 +205,7 @@ static void first_cause(struct page *p)
 {
 	const struct cd_cause *c = p->v->first;
 	const struct cd_finding *f = c->head->finding;
-	const struct cd_words *w = cd_catalogue_words(p->v->catalogue, p->a, f);
+	const struct cd_words *w = cd_view_words(p->v, f);
 
 	cd_buf_printf(p->out, "\n## %s\n\n**%s %s** ", p->v->status == 1 ? "First cause" :
 		      "First of the findings", cd_view_rank(p->v, c), cd_severity_name(f->severity));
@@ -233,7 +233,7 @@ static void row(struct page *p, const struct cd_cause *c)
 	raw(p, " | ");
 	text(p, cd_view_number(p->v, f), CELL);
 	raw(p, " | ");
-	text(p, cd_catalogue_words(p->v->catalogue, p->a, f)->says, VALUE);
+	text(p, cd_view_words(p->v, f)->says, VALUE);
 	cd_buf_printf(p->out, "%s%s%s%s |\n", f->known ? " (known)" : "",
 		      cd_view_since(p->v, f) ? " (" : "",
 		      cd_view_since(p->v, f) ? cd_view_since(p->v, f) : "",

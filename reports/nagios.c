@@ -38,7 +38,7 @@ static const char *say(const struct cd_view *v, const struct cd_finding *f)
 			  cd_view_cut(v->arena, cd_view_subject(v->arena, f->scope, f->subject),
 				      100),
 			  *number ? ", " : "", number,
-			  cd_catalogue_words(v->catalogue, v->arena, f)->says);
+			  cd_view_words(v, f)->says);
 }
 
 static const char *status_text(const struct cd_view *v, int status)

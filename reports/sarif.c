@@ -279,7 +279,7 @@ static void result(struct sarif *s, struct cd_map *seen, const struct result *r)
 	put(s, "ruleId", full_name(s, f));
 	cd_json_put_int(s->out, "ruleIndex", (int64_t)r->rule);
 	cd_json_put_text(s->out, "level", level(f->severity));
-	message(s, "message", cd_catalogue_words(s->v->catalogue, s->v->arena, f)->says, SENTENCE);
+	message(s, "message", cd_view_words(s->v, f)->says, SENTENCE);
 	location(s, r);
 	fingerprint(s, seen, r);
 	if (s->compared)

@@ -200,7 +200,7 @@ static void consequences(const struct cd_flow *f, const struct cd_view *v,
 void cd_text_cause(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c)
 {
 	const struct cd_finding *d = c->head->finding;
-	const struct cd_words *w = cd_catalogue_words(v->catalogue, v->arena, d);
+	const struct cd_words *w = cd_view_words(v, d);
 
 	head(f, v, c);
 	cd_flow_text(f, 3, cd_view_cut(v->arena, w->says, 2 * LONGEST));
@@ -213,7 +213,7 @@ void cd_text_cause(const struct cd_flow *f, const struct cd_view *v, const struc
 
 void cd_text_brief(const struct cd_flow *f, const struct cd_view *v, const struct cd_cause *c)
 {
-	const struct cd_words *w = cd_catalogue_words(v->catalogue, v->arena, c->head->finding);
+	const struct cd_words *w = cd_view_words(v, c->head->finding);
 
 	head(f, v, c);
 	cd_flow_text(f, 3, cd_view_cut(v->arena, w->says, LONGEST));

@@ -179,10 +179,15 @@ static const char *host(const struct cd_view *v)
 	return v->run->host_name && *v->run->host_name ? v->run->host_name : "this host";
 }
 
+const struct cd_words *cd_view_words(const struct cd_view *v, const struct cd_finding *f)
+{
+	return cd_catalogue_words(v->catalogue, v->arena, v->run, f);
+}
+
 /* The finding's own sentence, with the subject in front where it does not name it. */
 static const char *say_finding(struct cd_view *v, const struct cd_finding *f)
 {
-	const char *says = cd_catalogue_words(v->catalogue, v->arena, f)->says;
+	const char *says = cd_view_words(v, f)->says;
 
 	if (*f->subject && !strcmp(f->scope, "host") && strstr(says, f->subject))
 		return says;
@@ -282,7 +287,6 @@ struct cd_view *cd_view_new(const struct cd_run *run, struct cd_catalogue *cat, 
 	v->arena = a;
 	v->run = run;
 	v->catalogue = cat;
-	cd_catalogue_about(cat, run);
 	v->status = cd_run_exit_status(run);
 	cd_view_gather_causes(v);
 	gather_lacks(v);

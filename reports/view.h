@@ -85,9 +85,9 @@ const char *cd_view_number(const struct cd_view *v, const struct cd_finding *f);
 const char *cd_view_formula(const struct cd_view *v, const struct cd_limit *limit);
 /* "5.24 Gb/s", "none". */
 const char *cd_view_observed(struct cd_arena *a, const struct cd_observed *o);
-/* "eth0", "eth0 in netns:blue", "this host"; what a finding or verdict is about. */
 /* The scope without numbers of processes and jobs, which change from run to run: "netns:nginx", "job". */
 const char *cd_view_stable_scope(struct cd_arena *a, const char *scope);
+/* "eth0", "eth0 in netns:blue", "this host"; what a finding or verdict is about. */
 const char *cd_view_subject(struct cd_arena *a, const char *scope, const char *subject);
 /* "on the switch", "on the peer", "in the job"; "" for this host. */
 const char *cd_view_where(enum cd_where where);
@@ -111,6 +111,8 @@ const char *cd_view_unchanged(const struct cd_view *v);
 const char *cd_view_since_now(const struct cd_view *v, const struct cd_finding *f);
 /* "since 2026-01-31 23:59 UTC", "not in the last kept run"; NULL: runs are not kept. */
 const char *cd_view_since(const struct cd_view *v, const struct cd_finding *f);
+/* A finding of this run put into words. */
+const struct cd_words *cd_view_words(const struct cd_view *v, const struct cd_finding *f);
 /* The title of a check, or its id. */
 const char *cd_view_title(const struct cd_view *v, const char *check);
 /* "1 question", "3 questions". */

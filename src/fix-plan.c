@@ -347,7 +347,7 @@ static void add_one(struct cd_fix *x, const struct cd_finding *f, const struct c
 
 static void add_all(struct cd_fix *x, struct cd_catalogue *cat, const struct cd_finding *f)
 {
-	const struct cd_words *w = cd_catalogue_words(cat, x->arena, f);
+	const struct cd_words *w = cd_catalogue_words(cat, x->arena, x->run, f);
 	const char *name = name_of(x, f);
 	bool held[CD_PERSISTENT + 1] = { false };
 
@@ -382,7 +382,7 @@ static void keep_by_hand(struct cd_fix_step *s, const char *why)
 /* Who waives a finding wants that setting as it is, whatever else asks for it. */
 static void spare_waived(struct cd_fix *x, struct cd_catalogue *cat, const struct cd_finding *f)
 {
-	const struct cd_words *w = cd_catalogue_words(cat, x->arena, f);
+	const struct cd_words *w = cd_catalogue_words(cat, x->arena, x->run, f);
 	const char *space = space_of(f);
 
 	for (size_t i = 0; i < w->n_steps; i++)
@@ -471,7 +471,6 @@ struct cd_fix *cd_fix_plan(const struct cd_run *run, struct cd_catalogue *cat, c
 	struct choice c = { pattern, (size_t)n_patterns, NULL };
 	struct cd_map *seen = cd_map_new(a);
 
-	cd_catalogue_about(cat, run);
 	x->arena = a;
 	x->run = run;
 	c.used = cd_alloc_n(a, c.n + 1, sizeof(*c.used));

@@ -25,7 +25,6 @@ struct cd_catalogue {
 	xmlDocPtr doc;
 	struct cd_map *node;		/* id -> the <check> */
 	struct cd_map *entry;		/* id -> struct cd_entry, made when asked for */
-	const struct cd_run *run;	/* of the findings that are told; may be NULL */
 };
 
 static bool is(const xmlNode *node, const char *name)
@@ -212,7 +211,7 @@ static const struct {
 	{ "manual", "do", NULL },
 };
 
-static bool read_step(const struct cd_catalogue *cat, struct cd_arena *a, xmlNodePtr node,
+static bool read_step(const struct cd_run *run, struct cd_arena *a, xmlNodePtr node,
 		      const struct cd_finding *f, struct cd_step *step)
 {
 	size_t k;
@@ -230,7 +229,7 @@ static bool read_step(const struct cd_catalogue *cat, struct cd_arena *a, xmlNod
 		step->undo = attribute(a, node, "undo_by_hand");
 	if (!step->target || !step->undo)
 		return false;
-	step->text = cd_step_line(a, step, f, cat->run);
+	step->text = cd_step_line(a, step, f, run);
 	if (f && !step->undo_by_hand && cd_is_values(step->undo) && step->when == CD_RUNTIME &&
 	    (!strcmp(step->kind, "sysctl") || !strcmp(step->kind, "sysfs")))
 		step->before = cd_fill_bare(a, step->undo, f);
@@ -247,7 +246,7 @@ static bool read_step(const struct cd_catalogue *cat, struct cd_arena *a, xmlNod
 	return true;
 }
 
-static void read_steps(const struct cd_catalogue *cat, struct cd_arena *a, xmlNodePtr fix,
+static void read_steps(const struct cd_run *run, struct cd_arena *a, xmlNodePtr fix,
 		       const struct cd_finding *f, struct cd_words *w)
 {
 	struct cd_step *step;
@@ -264,7 +263,7 @@ static void read_steps(const struct cd_catalogue *cat, struct cd_arena *a, xmlNo
 				continue;
 			step[w->n_steps].when = is(part, "runtime") ? CD_RUNTIME : CD_PERSISTENT;
 			step[w->n_steps].risk = attribute(a, part, "risk");
-			if (read_step(cat, a, s, f, &step[w->n_steps]))
+			if (read_step(run, a, s, f, &step[w->n_steps]))
 				w->n_steps++;
 		}
 	}
@@ -289,8 +288,9 @@ static const char *told(struct cd_arena *a, xmlNodePtr node, const struct cd_fin
 	return tidy(a, all);
 }
 
-static struct cd_words *read_words(struct cd_catalogue *cat, struct cd_arena *a, const char *id,
-				   const char *code, const struct cd_finding *f)
+static struct cd_words *read_words(struct cd_catalogue *cat, struct cd_arena *a,
+				   const struct cd_run *run, const char *id, const char *code,
+				   const struct cd_finding *f)
 {
 	xmlNodePtr check = cd_map_get(cat->node, id, strlen(id));
 	xmlNodePtr node = check ? child_named(check, "finding", "code", code) : NULL;
@@ -305,7 +305,7 @@ static struct cd_words *read_words(struct cd_catalogue *cat, struct cd_arena *a,
 		if (!is(fix, "fix"))
 			continue;
 		if (!xmlHasProp(fix, BAD_CAST "outside")) {
-			read_steps(cat, a, fix, f, w);
+			read_steps(run, a, fix, f, w);
 			continue;
 		}
 		w->outside = attribute(a, fix, "outside");
@@ -314,16 +314,10 @@ static struct cd_words *read_words(struct cd_catalogue *cat, struct cd_arena *a,
 	return w;
 }
 
-void cd_catalogue_about(struct cd_catalogue *cat, const struct cd_run *run)
-{
-	if (cat)
-		cat->run = run;
-}
-
 const struct cd_words *cd_catalogue_words(struct cd_catalogue *cat, struct cd_arena *a,
-					  const struct cd_finding *f)
+					  const struct cd_run *run, const struct cd_finding *f)
 {
-	struct cd_words *w = cat ? read_words(cat, a, f->check, f->code, f) : NULL;
+	struct cd_words *w = cat ? read_words(cat, a, run, f->check, f->code, f) : NULL;
 
 	if (w)
 		return w;
@@ -337,7 +331,7 @@ const struct cd_words *cd_catalogue_words(struct cd_catalogue *cat, struct cd_ar
 const struct cd_words *cd_catalogue_code(struct cd_catalogue *cat, struct cd_arena *a,
 					 const char *id, const char *code)
 {
-	return read_words(cat, a, id, code, NULL);
+	return read_words(cat, a, NULL, id, code, NULL);
 }
 
 const char *cd_catalogue_bound(struct cd_catalogue *cat, const char *id, const char *bound)

@@ -49,13 +49,14 @@ struct cd_entry {		/* a check put into words */
 /* `file` NULL: the installed (or, uninstalled, the built) catalogue. */
 struct cd_catalogue *cd_catalogue_open(const char *file, struct cd_error *err);
 void cd_catalogue_close(struct cd_catalogue *cat);
-/* Words of findings are of this run from now on: where its next boot takes a setting from. */
-void cd_catalogue_about(struct cd_catalogue *cat, const struct cd_run *run);
 /* NULL when the catalogue has no such check; strings belong to the catalogue. */
 const struct cd_entry *cd_catalogue_entry(struct cd_catalogue *cat, const char *id);
-/* Words of one finding, in arena `a`; never NULL: without an entry the code itself is said. */
+/*
+ * Words of one finding, in arena `a`; never NULL: without an entry the code itself is said.  `run`
+ * tells from where the next boot takes a setting; NULL: nobody asked.
+ */
 const struct cd_words *cd_catalogue_words(struct cd_catalogue *cat, struct cd_arena *a,
-					  const struct cd_finding *f);
+					  const struct cd_run *run, const struct cd_finding *f);
 /* Words of a code without values: {placeholders} stay; NULL when there is no such code. */
 const struct cd_words *cd_catalogue_code(struct cd_catalogue *cat, struct cd_arena *a,
 					 const char *id, const char *code);

@@ -114,7 +114,7 @@ static const struct cd_words *words(const char *subject, const char *name, const
 		.check = "tcp.x", .scope = scope, .subject = subject, .code = "small",
 		.path = "eth0", .observed = seen, .n_observed = 4,
 	};
-	return cd_catalogue_words(cat, arena, f);
+	return cd_catalogue_words(cat, arena, NULL, f);
 }
 
 static void an_entry_is_read(void **state)
@@ -361,8 +361,8 @@ static void without_an_entry_the_code_is_said(void **state)
 	struct cd_finding f = { .check = "a.b", .code = "odd", .subject = "eth0", .scope = "host" };
 
 	(void)state;
-	assert_string_equal(cd_catalogue_words(cat, arena, &f)->says, "a.b/odd: eth0");
-	assert_string_equal(cd_catalogue_words(NULL, arena, &f)->says, "a.b/odd: eth0");
+	assert_string_equal(cd_catalogue_words(cat, arena, NULL, &f)->says, "a.b/odd: eth0");
+	assert_string_equal(cd_catalogue_words(NULL, arena, NULL, &f)->says, "a.b/odd: eth0");
 	assert_null(cd_catalogue_code(cat, arena, "tcp.x", "other"));
 	assert_null(cd_catalogue_code(cat, arena, "other", "small"));
 	assert_non_null(strstr(cd_catalogue_code(cat, arena, "tcp.x", "small")->says, "{subject}"));
