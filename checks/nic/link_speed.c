@@ -26,6 +26,8 @@ static const struct cd_code codes[] = {
 static const struct cd_effect effects[] = {
 	{ "below-expected", "bond.lacp_partner/other-aggregator", CD_SAME_SUBJECT },
 	{ "below-expected", "bond.lacp_partner/member-state", CD_SAME_SUBJECT },
+	{ "below-expected", "bond.members/unequal-speed", CD_SAME_SUBJECT },
+	{ "slower-than-twins", "bond.members/unequal-speed", CD_SAME_SUBJECT },
 	{ "slower-than-twins", "bond.lacp_partner/other-aggregator", CD_SAME_SUBJECT },
 	{ "slower-than-twins", "bond.lacp_partner/member-state", CD_SAME_SUBJECT },
 	/* the rate of a RoCE port is that of its link */

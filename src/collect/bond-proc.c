@@ -23,6 +23,7 @@ struct reader {
 	struct cd_collect *x;
 	const char *bond, *member;
 	bool partner;
+	bool lacp_only;			/* netlink told the rest */
 	const char *members[MEMBERS_MAX];
 	size_t n;
 };
@@ -76,26 +77,40 @@ static void of_bond(struct reader *r, const char *key, const char *value)
 		cd_put_bool(x, "bond/lacp_active", r->bond, !strcmp(value, "on"));
 	else if (!strcmp(key, "Aggregator ID"))
 		number(r, "bond/ad_aggregator", r->bond, value);
+	else if (!strcmp(key, "Min links"))
+		number(r, "bond/min_links", r->bond, value);
 	else if (!strcmp(key, "Number of ports"))
 		number(r, "bond/ad_ports", r->bond, value);
 	else if (!strcmp(key, "Partner Mac Address"))
 		cd_put_text(x, "bond/ad_partner", r->bond, value);
 }
 
+/* What netlink does not tell, or only the newest kernel's. */
+static void of_lacp(struct reader *r, const char *key, const char *value)
+{
+	if (!strcmp(key, "details actor lacp pdu"))
+		r->partner = false;
+	else if (!strcmp(key, "details partner lacp pdu"))
+		r->partner = true;
+	else if (!strcmp(key, "Actor Churn State"))
+		cd_put_text(r->x, "bond/actor_churn", r->member, value);
+	else if (!strcmp(key, "Partner Churn State"))
+		cd_put_text(r->x, "bond/partner_churn", r->member, value);
+	else if (!strcmp(key, "system mac address") && r->partner)
+		cd_put_text(r->x, "bond/partner", r->member, value);
+}
+
 static void of_member(struct reader *r, const char *key, const char *value)
 {
 	uint64_t count;
 
+	of_lacp(r, key, value);
 	if (!strcmp(key, "MII Status"))
 		cd_put_text(r->x, "bond/mii", r->member, value);
 	else if (!strcmp(key, "Link Failure Count") && cd_parse_u64(value, &count))
 		cd_put_counter(r->x, "bond/link_failures", r->member, count);
 	else if (!strcmp(key, "Aggregator ID"))
 		number(r, "bond/aggregator", r->member, value);
-	else if (!strcmp(key, "details actor lacp pdu"))
-		r->partner = false;
-	else if (!strcmp(key, "details partner lacp pdu"))
-		r->partner = true;
 	else if (!strcmp(key, "port state"))
 		number(r, r->partner ? "bond/partner_state" : "bond/actor_state", r->member, value);
 }
@@ -116,11 +131,38 @@ static void line(struct reader *r, char *text)
 		r->partner = false;
 		if (r->n < MEMBERS_MAX)
 			r->members[r->n++] = value;
+	} else if (r->lacp_only) {
+		if (r->member)
+			of_lacp(r, key, value);
 	} else if (r->member) {
 		of_member(r, key, value);
 	} else {
 		of_bond(r, key, value);
 	}
+}
+
+static void lines(struct reader *r, char *at)
+{
+	while (at && *at) {
+		char *end = strchr(at, '\n');
+
+		if (end)
+			*end++ = '\0';
+		line(r, at);
+		at = end;
+	}
+}
+
+void cd_bond_lacp_from_proc(struct cd_collect *x, const char *name)
+{
+	struct cd_arena *a = cd_collect_arena(x);
+	struct cd_bytes b = cd_host_read(cd_collect_host(x), a, cd_sprintf(a, FOLDER "/%s", name),
+					 CD_READ_SMALL);
+	struct reader *r = cd_alloc(a, sizeof(*r));
+
+	*r = (struct reader){ .x = x, .bond = name, .lacp_only = true };
+	if (!b.error && !b.truncated && b.len && b.data[b.len - 1] == '\n')
+		lines(r, cd_strndup(a, b.data, b.len));
 }
 
 static void bond(struct cd_collect *x, const char *name, const char **all, size_t *n_all)
@@ -129,7 +171,6 @@ static void bond(struct cd_collect *x, const char *name, const char **all, size_
 	const char *file = cd_sprintf(a, FOLDER "/%s", name);
 	struct cd_bytes b = cd_host_read(cd_collect_host(x), a, file, CD_READ_SMALL);
 	struct reader *r = cd_alloc(a, sizeof(*r));
-	char *at;
 
 	if (b.error) {
 		cd_put_errno(x, "bond/mode", name, file, b.error);
@@ -143,15 +184,8 @@ static void bond(struct cd_collect *x, const char *name, const char **all, size_
 	}
 	r->x = x;
 	r->bond = name;
-	at = cd_strndup(a, b.data, b.len);
-	while (at && *at) {
-		char *end = strchr(at, '\n');
-
-		if (end)
-			*end++ = '\0';
-		line(r, at);
-		at = end;
-	}
+	cd_put_int(x, "bond/arp_interval", name, 0);	/* the kernel prints one above 0 alone */
+	lines(r, cd_strndup(a, b.data, b.len));
 	cd_put_texts(x, "bond/members", name, r->members, r->n);
 	for (size_t i = 0; i < r->n && *n_all < MEMBERS_MAX; i++)
 		all[(*n_all)++] = r->members[i];

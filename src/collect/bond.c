@@ -14,7 +14,7 @@
 #include "host/attr.h"
 #include "host/link.h"
 
-enum { ATTRS = 63 };
+enum { ATTRS = 63, LACP = 4 };
 
 #define FACT(n, t, u, a) { .name = "bond/" n, .type = t, .unit = u, \
 	.source = "ip -d link show {subject}; cat /proc/net/bonding/*", .about = a }
@@ -27,6 +27,7 @@ static const struct cd_fact_spec facts[] = {
 	FACT("hash", CD_TEXT, "", "transmit hash: layer2 layer3+4 ..."),
 	FACT("miimon", CD_INT, "ms", "interval of link checks, 0 never"),
 	FACT("arp_interval", CD_INT, "ms", "interval of ARP checks, 0 never"),
+	FACT("min_links", CD_INT, "", "members that must carry for an LACP bond to be up"),
 	FACT("active", CD_TEXT, "", "active member of an active-backup bond"),
 	FACT("lacp_rate", CD_TEXT, "", "how often LACP frames are asked for: slow or fast"),
 	FACT("lacp_active", CD_BOOL, "", "sends LACP frames unasked"),
@@ -40,6 +41,9 @@ static const struct cd_fact_spec facts[] = {
 	FACT("aggregator", CD_INT, "", "member: aggregator it chose"),
 	FACT("actor_state", CD_INT, "", "member: our LACP state bits"),
 	FACT("partner_state", CD_INT, "", "member: the partner's LACP state bits"),
+	FACT("partner", CD_TEXT, "", "member: system address of its LACP partner"),
+	FACT("actor_churn", CD_TEXT, "", "member: our port out of step for a minute: churned, or none"),
+	FACT("partner_churn", CD_TEXT, "", "member: the same of the partner's port"),
 	{ .name = "bond/link_failures", .type = CD_COUNTER, .counter_bits = 32,
 	  .source = "ip -d link show {subject}", .about = "member: times it lost its link" },
 	{ .name = NULL },
@@ -116,6 +120,7 @@ static void bond(struct cd_collect *x, const struct cd_links *all, const struct 
 	word(x, "bond/lacp_rate", l->name, tb[IFLA_BOND_AD_LACP_RATE], WORDS(rates));
 	number(x, "bond/miimon", l->name, tb[IFLA_BOND_MIIMON]);
 	number(x, "bond/arp_interval", l->name, tb[IFLA_BOND_ARP_INTERVAL]);
+	number(x, "bond/min_links", l->name, tb[IFLA_BOND_MIN_LINKS]);
 	if (cd_attr_u8(tb[IFLA_BOND_AD_LACP_ACTIVE], &value))
 		cd_put_bool(x, "bond/lacp_active", l->name, value);
 	else
@@ -125,6 +130,8 @@ static void bond(struct cd_collect *x, const struct cd_links *all, const struct 
 	else
 		cd_put_absent(x, "bond/active", l->name, "no single active member");
 	aggregator(x, l->name, tb[IFLA_BOND_AD_INFO]);
+	if (cd_attr_u8(tb[IFLA_BOND_MODE], &value) && value == LACP)
+		cd_bond_lacp_from_proc(x, l->name);
 }
 
 static void member(struct cd_collect *x, const struct cd_link *l)

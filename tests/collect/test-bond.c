@@ -30,7 +30,7 @@ static void word(struct cd_request *m, uint16_t type, uint16_t v)
 static struct cd_request bond(void)
 {
 	struct cd_request m = tape_link(3, "bond0", IFF_UP | IFF_LOWER_UP);
-	const uint32_t miimon = 100;
+	const uint32_t miimon = 100, least = 3;
 	const uint8_t partner[6] = { 0 };
 	size_t info = cd_request_nest(&m, IFLA_LINKINFO), data, ad;
 
@@ -39,6 +39,7 @@ static struct cd_request bond(void)
 	byte(&m, IFLA_BOND_MODE, 4);
 	byte(&m, IFLA_BOND_XMIT_HASH_POLICY, 1);
 	cd_request_add(&m, IFLA_BOND_MIIMON, &miimon, 4);
+	cd_request_add(&m, IFLA_BOND_MIN_LINKS, &least, 4);
 	byte(&m, IFLA_BOND_AD_LACP_RATE, 1);
 	byte(&m, IFLA_BOND_AD_LACP_ACTIVE, 1);
 	ad = cd_request_nest(&m, IFLA_BOND_AD_INFO);
@@ -101,16 +102,36 @@ static const char proc[] =
 	"Ethernet Channel Bonding Driver: v6.1.0\n\n"
 	"Bonding Mode: IEEE 802.3ad Dynamic link aggregation\n"
 	"Transmit Hash Policy: layer2+3 (2)\nMII Status: up\nMII Polling Interval (ms): 100\n\n"
-	"802.3ad info\nLACP active: on\nLACP rate: slow\n"
+	"802.3ad info\nLACP active: on\nLACP rate: slow\nMin links: 2\n"
 	"Active Aggregator Info:\n\tAggregator ID: 7\n\tNumber of ports: 2\n"
 	"\tPartner Mac Address: 02:11:22:33:44:55\n\n"
 	"Slave Interface: eth0\nMII Status: up\nLink Failure Count: 1\nAggregator ID: 7\n"
+	"Actor Churn State: churned\nPartner Churn State: none\n"
 	"details actor lacp pdu:\n    port state: 61\n"
 	"details partner lacp pdu:\n    system mac address: 02:11:22:33:44:55\n"
 	"    port state: 63\n\n"
 	"Slave Interface: eth1\nMII Status: down\nLink Failure Count: 4\nAggregator ID: 8\n"
 	"details actor lacp pdu:\n    port state: 69\n"
 	"details partner lacp pdu:\n    port state: 1\n";
+
+/* Netlink is believed where both speak. */
+static void proc_adds_what_netlink_does_not_tell(void **state)
+{
+	const struct cd_request link[] = { member(1, "eth0", 79), member(2, "eth1", 61), bond() };
+	struct tape *t = tape_new();
+
+	(void)state;
+	tape_file(t, "/proc/net/bonding/bond0", proc, 0);
+	tape_links(t, link, 3);
+	tape_collect(t, &cd_collector_bond);
+	tape_text(t, "bond/hash", "bond0", "layer3+4");
+	tape_int(t, "bond/actor_state", "eth0", 79);
+	tape_int(t, "bond/min_links", "bond0", 3);
+	tape_text(t, "bond/partner", "eth0", "02:11:22:33:44:55");
+	tape_text(t, "bond/actor_churn", "eth0", "churned");
+	tape_text(t, "bond/partner_churn", "eth0", "none");
+	tape_free(t);
+}
 
 static struct cd_evidence *from_folder(struct cd_arena *a, const char *scratch)
 {
@@ -152,6 +173,10 @@ static void proc_tells_the_same_where_there_is_no_netlink(void **state)
 	assert_int_equal(fact(e, "bond/ad_ports", "bond0")->as.i, 2);
 	assert_int_equal(fact(e, "bond/ad_aggregator", "bond0")->as.i, 7);
 	assert_string_equal(fact(e, "bond/ad_partner", "bond0")->as.text, "02:11:22:33:44:55");
+	assert_int_equal(fact(e, "bond/arp_interval", "bond0")->as.i, 0);
+	assert_int_equal(fact(e, "bond/min_links", "bond0")->as.i, 2);
+	assert_string_equal(fact(e, "bond/partner", "eth0")->as.text, "02:11:22:33:44:55");
+	assert_string_equal(fact(e, "bond/actor_churn", "eth0")->as.text, "churned");
 	assert_int_equal(fact(e, "bond/actor_state", "eth0")->as.i, 61);
 	assert_int_equal(fact(e, "bond/partner_state", "eth0")->as.i, 63);
 	assert_int_equal(fact(e, "bond/actor_state", "eth1")->as.i, 69);
@@ -202,6 +227,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(netlink_tells_bond_and_members),
+		cmocka_unit_test(proc_adds_what_netlink_does_not_tell),
 		cmocka_unit_test(proc_tells_the_same_where_there_is_no_netlink),
 		cmocka_unit_test(a_cut_proc_is_unknown),
 		cmocka_unit_test(without_the_module_there_is_no_bond_without_proc_nobody_knows),

@@ -191,6 +191,23 @@ bond() { # NAME MEMBER...
 	put "$folder/speed" $(($# * 100000))
 }
 
+active_backup() { # MEMBER...: bond0 of which the first carries
+	bond bond0 "$@"
+	edit proc/net/bonding/bond0 "s/IEEE 802.3ad Dynamic link aggregation/fault-tolerance (active-backup)/
+		s/^MII Polling/Currently Active Slave: $1\n&/; /^Transmit Hash/d
+		/^802.3ad info/,/Partner Mac/d; /Churn/d; /Aggregator ID/d; /^details/,/port state/d"
+	put "sys/class/net/bond0/bonding/mode" 'active-backup 1'
+	put "sys/class/net/bond0/speed" "$(<"$root/sys/class/net/$1/speed")"
+}
+
+no_cable() { # MEMBER
+	put "sys/class/net/$1/carrier" 0
+	put "sys/class/net/$1/operstate" down
+	put "sys/class/net/$1/speed" -1
+	put "sys/class/net/$1/duplex" unknown
+	edit proc/net/bonding/bond0 "/Interface: $1/,/Link Failure/{s/MII Status: up/MII Status: down/;s/Count: 0/Count: 1/}"
+}
+
 onboard() { # NAME SPEED: a port of the mainboard, behind a root port with room for more
 	pci 0000:00:01.0 8086:09a4:060400 5.0 1 0 "" 16.0 4
 	pci 0000:01:00.0 8086:1533:020000 5.0 1 0 0000:00:01.0

@@ -6,6 +6,6 @@ switch_lag far0 far1
 switch ip link set far1 down
 bond_of member0 member1 -- "${lacp[@]}"
 wait_for 40 aggregated 1
-#: awaits bond.members
-#: fail bond.members/* * high
+#: fail bond.members/down member1 high
 #: pass bond.lacp_partner bond0
+#: exit 1

@@ -15,5 +15,6 @@ END
 #: machine rails
 #: fail nic.link_speed/below-expected rail2 critical
 #: fail bond.lacp_partner/other-aggregator rail2 high
+#: fail bond.members/unequal-speed rail2 high
 #: first nic.link_speed/below-expected rail2
 #: exit 1

@@ -11,19 +11,20 @@
 #include <string.h>
 
 /* State bits of a port, IEEE 802.1AX 6.4.2.3. */
-enum { SYNC = 8, COLLECT = 16, DISTRIBUTE = 32, DEFAULTED = 64, EXPIRED = 128,
+enum { AGGREGATE = 4, SYNC = 8, COLLECT = 16, DISTRIBUTE = 32, DEFAULTED = 64, EXPIRED = 128,
        CARRIES = SYNC | COLLECT | DISTRIBUTE };
 
 static const char *const needs[] = {
 	"bond", "bond/mode", "bond/members", "bond/ad_partner", "bond/ad_ports",
 	"bond/ad_aggregator", "bond/aggregator", "bond/actor_state", "bond/partner_state",
-	"bond/lacp_active", "bond/lacp_rate", "nic/carrier", "port/speed", "path", NULL
+	"bond/lacp_active", "bond/lacp_rate", "bond/partner", "bond/actor_churn",
+	"bond/partner_churn", "nic/carrier", "port/speed", "path", NULL
 };
 static const struct cd_code codes[] = {
 	{ "no-partner", CD_CRITICAL, "members ports" },
 	{ "not-aggregated", CD_HIGH, "members ports" },
-	{ "member-state", CD_HIGH, "bond whose state" },
-	{ "other-aggregator", CD_HIGH, "bond aggregator used" },
+	{ "member-state", CD_HIGH, "bond whose state means" },
+	{ "other-aggregator", CD_HIGH, "bond aggregator used partner" },
 	{ "passive", CD_MEDIUM, "" },
 	{ .code = NULL },
 };
@@ -61,9 +62,44 @@ static bool is_bad(int64_t state)
 	return (state & (DEFAULTED | EXPIRED)) || (state & CARRIES) != CARRIES;
 }
 
+static bool is_churned(struct cd_case *c, const char *member)
+{
+	static const char *const side[] = { "bond/actor_churn", "bond/partner_churn" };
+	const char *state;
+
+	for (size_t i = 0; i < 2; i++)
+		if (cd_have_text(c, side[i], member, &state) && !strcmp(state, "churned"))
+			return true;
+	return false;
+}
+
+/* What the state says, bit by bit: only what is not as it ought to be. */
+static const char *meaning(struct cd_case *c, int64_t state, const char *member)
+{
+	static const struct {
+		int64_t bit;
+		bool wanted;
+		const char *words;
+	} bits[] = {
+		{ AGGREGATE, true, "takes itself for a lone link" },
+		{ DEFAULTED, false, "heard no LACP and took defaults" },
+		{ EXPIRED, false, "waited for LACP in vain" },
+		{ SYNC, true, "is not in step with the aggregate" },
+		{ COLLECT, true, "takes nothing in" },
+		{ DISTRIBUTE, true, "sends nothing" },
+	};
+	const char *words = "";
+
+	for (size_t i = 0; i < sizeof(bits) / sizeof(bits[0]); i++)
+		if (!(state & bits[i].bit) == bits[i].wanted)
+			words = cd_words(c, "%s%s%s", words, *words ? ", " : "", bits[i].words);
+	return is_churned(c, member) ? cd_words(c, "%s, for a minute or longer", words) : words;
+}
+
 /* The kernel keeps the ports of all but one aggregator out of step: their state follows from it. */
 static bool other_aggregator(struct cd_case *c, const char *bond, const char *member)
 {
+	const char *partner = "one that was not seen";
 	int64_t state, used, mine;
 	struct cd_finding *f;
 
@@ -76,6 +112,8 @@ static bool other_aggregator(struct cd_case *c, const char *bond, const char *me
 	cd_observe_text(f, "bond", bond);
 	cd_observe_int(f, "aggregator", mine, "");
 	cd_observe_int(f, "used", used, "");
+	cd_have_text(c, "bond/partner", member, &partner);
+	cd_observe_text(f, "partner", partner);
 	cd_elsewhere(f, CD_SWITCH);
 	return true;
 }
@@ -96,6 +134,7 @@ static bool bad_state(struct cd_case *c, const char *bond, const char *member)
 		cd_observe_text(f, "bond", bond);
 		cd_observe_text(f, "whose", whose[i][1]);
 		cd_observe_text(f, "state", cd_words(c, "0x%02x", (unsigned)state));
+		cd_observe_text(f, "means", meaning(c, state, member));
 		cd_elsewhere(f, CD_SWITCH);
 		return true;
 	}
@@ -156,7 +195,7 @@ static void judge(struct cd_case *c)
 	}
 }
 
-const struct cd_check cd_multipath_lacp_partner[] = {
+const struct cd_check cd_bond_lacp_partner[] = {
 	{ .id = "bond.lacp_partner", .needs = needs, .codes = codes, .judge = judge,
 	  .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },

@@ -2,7 +2,7 @@
 /* bond.lacp_partner: what a switch without LACP, a lone member and a healthy bond look like. */
 #include "lib/judge.h"
 
-extern const struct cd_check cd_multipath_lacp_partner[];
+extern const struct cd_check cd_bond_lacp_partner[];
 
 #define G INT64_C(1000000000)
 
@@ -10,7 +10,7 @@ enum { HEALTHY = 0x3d, FAST = 0x3f, ALONE = 0x45, ALONE_FAST = 0x4f };
 
 static struct cd_test *start(const char *mode, const char *partner, int64_t ports)
 {
-	struct cd_test *t = cd_test_new(cd_multipath_lacp_partner, "bond.lacp_partner");
+	struct cd_test *t = cd_test_new(cd_bond_lacp_partner, "bond.lacp_partner");
 
 	give_set(t, "bond", "bond0", NULL);
 	give_text(t, "bond/mode", "bond0", mode);
@@ -88,8 +88,25 @@ static void a_member_that_is_not_taken_in_is_named(void **state)
 	judge(t);
 	assert_finding(t, "eth1", "member-state", CD_HIGH);
 	assert_observed_text(t, "eth1", "member-state", "whose", "ours");
+	assert_observed_text(t, "eth1", "member-state", "means", "waited for LACP in vain, is not in step "
+			     "with the aggregate, takes nothing in, sends nothing");
 	assert_no_finding(t, "eth0", "member-state");
 	assert_no_finding(t, "bond0", "not-aggregated");
+	cd_test_free(t);
+}
+
+static void a_state_that_lasts_is_told_apart(void **state)
+{
+	struct cd_test *t = start("802.3ad", "02:00:00:00:00:01", 1);
+
+	(void)state;
+	give_member(t, "eth0", true, 1, HEALTHY, FAST);
+	give_member(t, "eth1", true, 1, 0x30, FAST);
+	give_text(t, "bond/actor_churn", "eth0", "none");
+	give_text(t, "bond/actor_churn", "eth1", "churned");
+	judge(t);
+	assert_observed_text(t, "eth1", "member-state", "means", "takes itself for a lone link, is not in "
+			     "step with the aggregate, for a minute or longer");
 	cd_test_free(t);
 }
 
@@ -127,8 +144,10 @@ static void another_aggregator_carries_nothing(void **state)
 	(void)state;
 	give_member(t, "eth0", true, 1, HEALTHY, FAST);
 	give_member(t, "eth1", true, 2, HEALTHY, FAST);
+	give_text(t, "bond/partner", "eth1", "02:00:00:00:00:99");
 	judge(t);
 	assert_finding(t, "eth1", "other-aggregator", CD_HIGH);
+	assert_observed_text(t, "eth1", "other-aggregator", "partner", "02:00:00:00:00:99");
 	cd_test_free(t);
 }
 
@@ -194,7 +213,7 @@ static void other_modes_need_no_partner(void **state)
 	judge(t);
 	assert_not_applicable(t, "bond0");
 	cd_test_free(t);
-	t = cd_test_new(cd_multipath_lacp_partner, "bond.lacp_partner");
+	t = cd_test_new(cd_bond_lacp_partner, "bond.lacp_partner");
 	give_set(t, "bond", NULL);
 	judge(t);
 	assert_verdict(t, CD_NOT_APPLICABLE);
@@ -221,6 +240,7 @@ int main(void)
 		cmocka_unit_test(without_a_partner_one_member_carries_all),
 		cmocka_unit_test(of_one_member_nothing_is_lost),
 		cmocka_unit_test(a_member_that_is_not_taken_in_is_named),
+		cmocka_unit_test(a_state_that_lasts_is_told_apart),
 		cmocka_unit_test(defaulted_is_bad_whatever_else_is_set),
 		cmocka_unit_test(the_partners_half_counts_too),
 		cmocka_unit_test(another_aggregator_carries_nothing),
