@@ -2,25 +2,18 @@
 /*
  * ethtool.c - how fast does each port run, and what did both ends offer?
  *
- * The ethtool family of generic netlink is found by listing all families: asking for one by its
- * name makes the kernel load modules.  Ports are asked one by one, because one driver that fails
- * ends a dump for all.  Modes come by name, so that modes newer than our headers are understood.
+ * Modes come by name, so that modes newer than our headers are understood.
  */
 #include <errno.h>
-#include <linux/ethtool.h>
-#include <linux/ethtool_netlink.h>
-#include <linux/genetlink.h>
 #include <linux/if.h>
+#include <string.h>
 
 #include "base/arena.h"
 #include "base/parse.h"
-#include "collect/genl.h"
+#include "collect/ethtool.h"
 #include "collect/netdev.h"
-#include "collect/netlink.h"
-#include "host/attr.h"
-#include "host/link.h"
 
-enum { MODES_MAX = 512, ATTRS = 31, MEGABIT = 1000000 };
+enum { MODES_MAX = 512, ATTRS = CD_ETHTOOL_ATTRS, MEGABIT = 1000000 };
 
 #define FACT(n, t, u, a) { .name = "nic/" n, .type = t, .unit = u, .source = "ethtool {subject}", \
 	.about = a }
@@ -38,9 +31,7 @@ static const struct cd_fact_spec facts[] = {
 	FACT("speed_peer", CD_INT, "bit/s", "fastest mode the peer offers"),
 	FACT("speed_common", CD_INT, "bit/s", "fastest mode that both ends offer"),
 	FACT("speed_possible", CD_INT, "bit/s", "fastest mode we can do and the peer offers"),
-	FACT("link_detected", CD_BOOL, "", "the driver sees a link"),
-	FACT("link_trouble", CD_TEXT, "", "why there is no link, as the driver says"),
-	FACT("link_down_events", CD_INT, "", "times the link went down physically"),
+	FACT("connector", CD_TEXT, "", "what the cable goes into, as the driver says"),
 	{ .name = NULL },
 };
 
@@ -48,31 +39,6 @@ struct modes {
 	const char *name[MODES_MAX];
 	size_t n;
 };
-
-/* One GET about one link; tb is filled from the first answer. */
-static int ask(struct cd_collect *x, uint16_t family, uint8_t command, const char *nic,
-	       struct nlattr **tb)
-{
-	const struct genlmsghdr get = { .cmd = command, .version = ETHTOOL_GENL_VERSION };
-	struct cd_netlink_reply r;
-	struct cd_request q;
-	size_t nest;
-
-	memset(tb, 0, (ATTRS + 1) * sizeof(*tb));
-	cd_request_begin(&q, family, 0, &get, sizeof(get));
-	nest = cd_request_nest(&q, 1);	/* the header is attribute 1 of every message */
-	cd_request_add_text(&q, ETHTOOL_A_HEADER_DEV_NAME, nic);
-	cd_request_nest_end(&q, nest);
-	r = cd_host_netlink(cd_collect_host(x), cd_collect_arena(x), NETLINK_GENERIC, &q,
-			    q.as.header.nlmsg_len);
-	if (r.error)
-		return r.error;
-	for (size_t i = 0; i < r.n; i++)
-		if (r.message[i]->nlmsg_type == family &&
-		    cd_attr_message(r.message[i], sizeof(get), tb, ATTRS))
-			return 0;
-	return EBADMSG;
-}
 
 /* "100000baseCR4/Full" -> 100 Gb/s; 0 for what is no speed ("Autoneg", "FIBRE"). */
 static int64_t mode_speed(struct cd_arena *a, const char *name)
@@ -179,28 +145,20 @@ static void speed(struct cd_collect *x, const struct cd_link *l, struct nlattr *
 		cd_put_absent(x, "nic/lanes", l->name, "the driver reports no lanes");
 }
 
-static void state(struct cd_collect *x, const char *nic, struct nlattr **tb)
+static void connector(struct cd_collect *x, const char *nic, int error, struct nlattr **tb)
 {
-	/* ETHTOOL_LINK_EXT_STATE_* */
-	static const char *const trouble[] = { "autonegotiation failed", "link training failed",
-		"logical mismatch", "bad signal integrity", "no cable", "cable issue",
-		"module EEPROM issue", "calibration failed", "power budget exceeded", "overheated",
-		"module", "OTP speed violation", "BMC request" };
-	/* ETHTOOL_A_LINKSTATE_EXT_DOWN_CNT is newer than some headers */
-	enum { EXT_DOWN_CNT = 7 };
-	uint32_t count;
+	/* PORT_TP and so on */
+	static const char *const name[] = { "twisted pair", "AUI", "MII", "fibre", "BNC",
+		"direct attach" };
 	uint8_t value;
 
-	if (cd_attr_u8(tb[ETHTOOL_A_LINKSTATE_LINK], &value))
-		cd_put_bool(x, "nic/link_detected", nic, value);
-	if (cd_attr_u8(tb[ETHTOOL_A_LINKSTATE_EXT_STATE], &value))
-		cd_put_text(x, "nic/link_trouble", nic,
-			    value < sizeof(trouble) / sizeof(trouble[0]) ? trouble[value] :
-			    cd_sprintf(cd_collect_arena(x), "state %u", value));
+	if (error)
+		cd_ethtool_put_error(x, "nic/connector", nic, error, "the driver gives no link settings");
+	else if (cd_attr_u8(tb[ETHTOOL_A_LINKINFO_PORT], &value) &&
+		 value < sizeof(name) / sizeof(name[0]))
+		cd_put_text(x, "nic/connector", nic, name[value]);
 	else
-		cd_put_absent(x, "nic/link_trouble", nic, "the driver names no trouble");
-	if (cd_attr_u32(tb[EXT_DOWN_CNT], &count))
-		cd_put_int(x, "nic/link_down_events", nic, count);
+		cd_put_absent(x, "nic/connector", nic, "the driver names no connector");
 }
 
 static void port(struct cd_collect *x, uint16_t family, const struct cd_link *l)
@@ -209,43 +167,30 @@ static void port(struct cd_collect *x, uint16_t family, const struct cd_link *l)
 		"nic/modes_supported", "nic/modes_advertised", "nic/modes_peer",
 		"nic/speed_supported", "nic/speed_advertised", "nic/speed_peer",
 		"nic/speed_common", "nic/speed_possible" };
-	struct nlattr *tb[ATTRS + 1];
-	int error = ask(x, family, ETHTOOL_MSG_LINKMODES_GET, l->name, tb);
+	struct cd_ethtool_answer r;
+	int error = cd_ethtool_ask(x, family, ETHTOOL_MSG_LINKMODES_GET, l->name, 0, &r);
 
 	if (!error) {
-		speed(x, l, tb);
-		modes(x, l->name, tb);
+		speed(x, l, r.attr);
+		modes(x, l->name, r.attr);
 	}
-	for (size_t i = 0; error && i < sizeof(told) / sizeof(told[0]); i++) {
-		if (error == EOPNOTSUPP)
-			cd_put_absent(x, told[i], l->name, "the driver gives no link settings");
-		else
-			cd_put_errno(x, told[i], l->name, "ethtool netlink", error);
-	}
-	if (!ask(x, family, ETHTOOL_MSG_LINKSTATE_GET, l->name, tb))
-		state(x, l->name, tb);
+	for (size_t i = 0; error && i < sizeof(told) / sizeof(told[0]); i++)
+		cd_ethtool_put_error(x, told[i], l->name, error,
+				     "the driver gives no link settings");
+	error = cd_ethtool_ask(x, family, ETHTOOL_MSG_LINKINFO_GET, l->name, 0, &r);
+	connector(x, l->name, error, r.attr);
 }
 
 static int collect(struct cd_collect *x, struct cd_error *err)
 {
-	struct cd_arena *a = cd_collect_arena(x);
-	struct cd_links links = cd_links_read(cd_collect_host(x), a);
-	struct cd_netlink_reply families;
-	uint16_t family;
+	struct cd_ethtool_ports p = cd_ethtool_ports(x);
 
 	(void)err;
-	if (links.reply.error)
-		return 0;	/* collect/links.c says why there is no list of links */
-	family = cd_genl_family(cd_collect_host(x), a, ETHTOOL_GENL_NAME, &families);
-	for (size_t i = 0; i < links.n; i++) {
-		const struct cd_link *l = &links.link[i];
-
-		if (!cd_link_may_be_device(l) && !(l->kind && !strcmp(l->kind, "ipoib")))
-			continue;
-		if (family)
-			port(x, family, l);
+	for (size_t i = 0; i < p.n; i++) {
+		if (p.family)
+			port(x, p.family, p.port[i]);
 		else
-			cd_netdev_speed(x, l->name, l->flags & IFF_UP);
+			cd_netdev_speed(x, p.port[i]->name, p.port[i]->flags & IFF_UP);
 	}
 	return 0;
 }

@@ -240,22 +240,27 @@ void cd_netdev_state(struct cd_collect *x, const char *nic)
 	cd_netdev_speed(x, nic, flags & IFF_UP);
 }
 
+static void counter(struct cd_collect *x, const char *nic, const char *name, const char *file)
+{
+	int error;
+	const char *s = read_text(x, nic, file, &error);
+	uint64_t value;
+
+	if (s && cd_parse_u64(s, &value))
+		cd_put_counter(x, cd_sprintf(cd_collect_arena(x), "nic/%s", name), nic, value);
+}
+
 void cd_netdev_counters(struct cd_collect *x, const char *nic)
 {
-	static const char *const counter[] = { "rx_packets", "tx_packets", "rx_bytes", "tx_bytes",
+	static const char *const name[] = { "rx_packets", "tx_packets", "rx_bytes", "tx_bytes",
 		"rx_errors", "tx_errors", "rx_dropped", "tx_dropped", "multicast", "collisions",
 		"rx_length_errors", "rx_over_errors", "rx_crc_errors", "rx_frame_errors",
 		"rx_fifo_errors", "rx_missed_errors", "tx_aborted_errors", "tx_carrier_errors",
 		"tx_fifo_errors", "tx_heartbeat_errors", "tx_window_errors", "rx_nohandler", NULL };
 	struct cd_arena *a = cd_collect_arena(x);
 
-	for (size_t i = 0; counter[i]; i++) {
-		const char *name = cd_sprintf(a, "statistics/%s", counter[i]);
-		int error;
-		const char *s = read_text(x, nic, name, &error);
-		uint64_t value;
-
-		if (s && cd_parse_u64(s, &value))
-			cd_put_counter(x, cd_sprintf(a, "nic/%s", counter[i]), nic, value);
-	}
+	for (size_t i = 0; name[i]; i++)
+		counter(x, nic, name[i], cd_sprintf(a, "statistics/%s", name[i]));
+	counter(x, nic, "carrier_changes", "carrier_changes");
+	counter(x, nic, "carrier_down_count", "carrier_down_count");
 }

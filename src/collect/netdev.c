@@ -21,6 +21,8 @@
 #define FACT(n, t, u, s, a) { .name = "nic/" n, .type = t, .unit = u, .source = s, .about = a }
 #define COUNTER(n) { .name = "nic/" n, .type = CD_COUNTER, .source = FILE_OF("statistics/" n), \
 	.about = "as the kernel counts it" }
+#define CHANGES(n, a) { .name = "nic/" n, .type = CD_COUNTER, .source = FILE_OF(n), .about = a, \
+	.counter_bits = 32 }
 
 static const struct cd_fact_spec facts[] = {
 	FACT("physical", CD_BOOL, "", "ls -d /sys/class/net/{subject}/device",
@@ -62,6 +64,8 @@ static const struct cd_fact_spec facts[] = {
 	COUNTER("rx_fifo_errors"), COUNTER("rx_missed_errors"), COUNTER("tx_aborted_errors"),
 	COUNTER("tx_carrier_errors"), COUNTER("tx_fifo_errors"), COUNTER("tx_heartbeat_errors"),
 	COUNTER("tx_window_errors"), COUNTER("rx_nohandler"),
+	CHANGES("carrier_changes", "carrier came or went"),
+	CHANGES("carrier_down_count", "carrier went"),
 	{ .name = NULL },
 };
 

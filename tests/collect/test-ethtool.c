@@ -14,7 +14,8 @@
 
 #include "base/arena.h"
 
-extern const struct cd_collector cd_collector_ethtool, cd_collector_dcb;
+extern const struct cd_collector cd_collector_ethtool, cd_collector_ethtool_state,
+	cd_collector_ethtool_fec, cd_collector_dcb;
 
 enum { FAMILY = 21 };
 
@@ -32,7 +33,7 @@ static void families(struct tape *t)
 	tape_answer(t, NETLINK_GENERIC, &q, 0, &m, 1);
 }
 
-static struct cd_request question(uint8_t command)
+static struct cd_request question_with(uint8_t command, uint32_t flags)
 {
 	const struct genlmsghdr get = { .cmd = command, .version = 1 };
 	struct cd_request q;
@@ -41,8 +42,15 @@ static struct cd_request question(uint8_t command)
 	cd_request_begin(&q, FAMILY, 0, &get, sizeof(get));
 	nest = cd_request_nest(&q, 1);
 	cd_request_add_text(&q, ETHTOOL_A_HEADER_DEV_NAME, "eth0");
+	if (flags)
+		cd_request_add(&q, ETHTOOL_A_HEADER_FLAGS, &flags, sizeof(flags));
 	cd_request_nest_end(&q, nest);
 	return q;
+}
+
+static struct cd_request question(uint8_t command)
+{
+	return question_with(command, 0);
 }
 
 static void mode(struct cd_request *m, const char *name, bool set)
@@ -151,6 +159,170 @@ static void a_driver_without_settings_is_an_answer_a_refusal_is_none(void **stat
 	tape_answer(t, NETLINK_GENERIC, &q, EPERM, NULL, 0);
 	tape_collect(t, &cd_collector_ethtool);
 	tape_unseen(t, "nic/speed", "eth0", CD_PERMISSION);
+	tape_free(t);
+}
+
+static struct cd_request said(uint8_t command)
+{
+	const struct genlmsghdr reply = { .cmd = command };
+	struct cd_request m;
+
+	cd_request_begin(&m, FAMILY, 0, &reply, sizeof(reply));
+	return m;
+}
+
+static void the_connector_has_a_name_or_none(void **state)
+{
+	static const struct { uint8_t port; const char *name; } cases[] = {
+		{ PORT_TP, "twisted pair" }, { PORT_FIBRE, "fibre" }, { PORT_DA, "direct attach" },
+		{ PORT_OTHER, NULL }, { PORT_NONE, NULL } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct cd_request q = question(ETHTOOL_MSG_LINKINFO_GET);
+		struct cd_request m = said(ETHTOOL_MSG_LINKINFO_GET_REPLY);
+		struct tape *t = start();
+
+		cd_request_add(&m, ETHTOOL_A_LINKINFO_PORT, &cases[i].port, 1);
+		tape_answer(t, NETLINK_GENERIC, &q, 0, &m, 1);
+		tape_collect(t, &cd_collector_ethtool);
+		if (cases[i].name)
+			tape_text(t, "nic/connector", "eth0", cases[i].name);
+		else
+			tape_fact(t, CD_ABSENT, "nic/connector", "eth0");
+		tape_free(t);
+	}
+}
+
+static void a_link_that_is_down_says_why(void **state)
+{
+	struct tape *t = start();
+	struct cd_request q = question(ETHTOOL_MSG_LINKSTATE_GET);
+	struct cd_request m = said(ETHTOOL_MSG_LINKSTATE_GET_REPLY);
+	const uint8_t no = 0, training = 1, reason = 3;
+	const uint32_t sqi = 3, most = 7, downs = 12;
+
+	(void)state;
+	cd_request_add(&m, ETHTOOL_A_LINKSTATE_LINK, &no, 1);
+	cd_request_add(&m, ETHTOOL_A_LINKSTATE_SQI, &sqi, 4);
+	cd_request_add(&m, ETHTOOL_A_LINKSTATE_SQI_MAX, &most, 4);
+	cd_request_add(&m, ETHTOOL_A_LINKSTATE_EXT_STATE, &training, 1);
+	cd_request_add(&m, ETHTOOL_A_LINKSTATE_EXT_SUBSTATE, &reason, 1);
+	cd_request_add(&m, 7, &downs, 4);
+	tape_answer(t, NETLINK_GENERIC, &q, 0, &m, 1);
+	tape_collect(t, &cd_collector_ethtool_state);
+	tape_text(t, "nic/link_trouble", "eth0",
+		  "link training failed: the partner is not ready to receive");
+	tape_int(t, "nic/link_detected", "eth0", 0);
+	tape_int(t, "nic/sqi", "eth0", 3);
+	tape_int(t, "nic/sqi_max", "eth0", 7);
+	assert_int_equal(tape_fact(t, CD_PRESENT, "nic/link_down_events", "eth0")->as.counter->first,
+			 12);
+	tape_free(t);
+}
+
+/* States and substates that no header of ours names. */
+static void a_newer_trouble_is_a_number(void **state)
+{
+	static const struct { uint8_t state, sub; const char *words; } cases[] = {
+		{ 200, 1, "state 200" }, { 4, 9, "no cable" }, { 4, 1, "no cable" },
+		{ 0, 200, "autonegotiation failed" } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct cd_request q = question(ETHTOOL_MSG_LINKSTATE_GET);
+		struct cd_request m = said(ETHTOOL_MSG_LINKSTATE_GET_REPLY);
+		struct tape *t = start();
+
+		cd_request_add(&m, ETHTOOL_A_LINKSTATE_EXT_STATE, &cases[i].state, 1);
+		cd_request_add(&m, ETHTOOL_A_LINKSTATE_EXT_SUBSTATE, &cases[i].sub, 1);
+		tape_answer(t, NETLINK_GENERIC, &q, 0, &m, 1);
+		tape_collect(t, &cd_collector_ethtool_state);
+		tape_text(t, "nic/link_trouble", "eth0", cases[i].words);
+		tape_fact(t, CD_ABSENT, "nic/sqi", "eth0");
+		tape_fact(t, CD_ABSENT, "nic/link_down_events", "eth0");
+		tape_free(t);
+	}
+}
+
+static void a_state_that_is_refused_is_not_seen(void **state)
+{
+	struct tape *t = start();
+	struct cd_request q = question(ETHTOOL_MSG_LINKSTATE_GET);
+
+	(void)state;
+	tape_answer(t, NETLINK_GENERIC, &q, EPERM, NULL, 0);
+	tape_collect(t, &cd_collector_ethtool_state);
+	tape_unseen(t, "nic/link_trouble", "eth0", CD_PERMISSION);
+	tape_unseen(t, "nic/link_down_events", "eth0", CD_PERMISSION);
+	tape_free(t);
+}
+
+static void fec_is_counted_in_all_and_by_lanes(void **state)
+{
+	struct tape *t = start();
+	struct cd_request q = question_with(ETHTOOL_MSG_FEC_GET, ETHTOOL_FLAG_STATS);
+	struct cd_request m = said(ETHTOOL_MSG_FEC_GET_REPLY);
+	const uint64_t corrected[] = { 30, 10, 20 }, lost = 4;
+	const uint32_t rs = 50;
+	const uint8_t no = 0;
+	size_t nest, bits;
+
+	(void)state;
+	nest = cd_request_nest(&m, ETHTOOL_A_FEC_MODES);
+	cd_request_add(&m, ETHTOOL_A_BITSET_NOMASK, NULL, 0);
+	bits = cd_request_nest(&m, ETHTOOL_A_BITSET_BITS);
+	mode(&m, "RS", false);
+	mode(&m, "BASER", false);
+	mode(&m, "NEWER", false);
+	cd_request_nest_end(&m, bits);
+	cd_request_nest_end(&m, nest);
+	cd_request_add(&m, ETHTOOL_A_FEC_AUTO, &no, 1);
+	cd_request_add(&m, ETHTOOL_A_FEC_ACTIVE, &rs, 4);
+	nest = cd_request_nest(&m, ETHTOOL_A_FEC_STATS);
+	cd_request_add(&m, ETHTOOL_A_FEC_STAT_CORRECTED, corrected, sizeof(corrected));
+	cd_request_add(&m, ETHTOOL_A_FEC_STAT_UNCORR, &lost, sizeof(lost));
+	cd_request_nest_end(&m, nest);
+	tape_answer(t, NETLINK_GENERIC, &q, 0, &m, 1);
+	tape_collect(t, &cd_collector_ethtool_fec);
+	tape_texts(t, "nic/fec_asked", "eth0", "rs baser");
+	tape_int(t, "nic/fec_auto", "eth0", 0);
+	tape_text(t, "nic/fec_active", "eth0", "rs");
+	tape_int(t, "nic/fec_lanes", "eth0", 2);
+	assert_int_equal(tape_fact(t, CD_PRESENT, "nic/fec_corrected", "eth0")->as.counter->first, 30);
+	assert_int_equal(tape_fact(t, CD_PRESENT, "nic/fec_lane_corrected",
+				   "eth0/1")->as.counter->first, 20);
+	assert_int_equal(tape_fact(t, CD_PRESENT, "nic/fec_uncorrectable",
+				   "eth0")->as.counter->first, 4);
+	tape_fact(t, CD_ABSENT, "nic/fec_corrected_bits", "eth0");
+	tape_free(t);
+}
+
+static void fec_that_is_not_told_is_not_none(void **state)
+{
+	struct tape *t = start();
+	struct cd_request q = question_with(ETHTOOL_MSG_FEC_GET, ETHTOOL_FLAG_STATS);
+	struct cd_request m = said(ETHTOOL_MSG_FEC_GET_REPLY);
+	const uint32_t newer = 99;
+
+	(void)state;
+	tape_answer(t, NETLINK_GENERIC, &q, 0, &m, 1);
+	tape_collect(t, &cd_collector_ethtool_fec);
+	tape_unseen(t, "nic/fec_active", "eth0", CD_NO_REPLY);
+	tape_fact(t, CD_ABSENT, "nic/fec_asked", "eth0");
+	tape_fact(t, CD_ABSENT, "nic/fec_uncorrectable", "eth0");
+	tape_free(t);
+	t = start();
+	cd_request_add(&m, ETHTOOL_A_FEC_ACTIVE, &newer, 4);
+	tape_answer(t, NETLINK_GENERIC, &q, 0, &m, 1);
+	tape_collect(t, &cd_collector_ethtool_fec);
+	tape_text(t, "nic/fec_active", "eth0", "mode 99");
+	tape_free(t);
+	t = start();
+	tape_answer(t, NETLINK_GENERIC, &q, EOPNOTSUPP, NULL, 0);
+	tape_collect(t, &cd_collector_ethtool_fec);
+	tape_fact(t, CD_ABSENT, "nic/fec_active", "eth0");
+	tape_fact(t, CD_ABSENT, "nic/fec_uncorrectable", "eth0");
 	tape_free(t);
 }
 
@@ -275,6 +447,12 @@ int main(void)
 		cmocka_unit_test(modes_are_known_by_their_names),
 		cmocka_unit_test(without_a_peer_nothing_is_common),
 		cmocka_unit_test(a_driver_without_settings_is_an_answer_a_refusal_is_none),
+		cmocka_unit_test(the_connector_has_a_name_or_none),
+		cmocka_unit_test(a_link_that_is_down_says_why),
+		cmocka_unit_test(a_newer_trouble_is_a_number),
+		cmocka_unit_test(a_state_that_is_refused_is_not_seen),
+		cmocka_unit_test(fec_is_counted_in_all_and_by_lanes),
+		cmocka_unit_test(fec_that_is_not_told_is_not_none),
 		cmocka_unit_test(an_old_kernel_is_read_from_sysfs),
 		cmocka_unit_test(priorities_pause_by_their_bits),
 		cmocka_unit_test(a_cut_pfc_is_garbage_and_a_missing_one_is_no_zero),
