@@ -9,6 +9,7 @@ ip link set roce1 down
 lossless_site 'expect.ports: 2@400'
 #: kmod labpci
 #: fail rdma.port.state/admin-down labhca1/1 critical
-#: first rdma.port.state/admin-down labhca1/1
+#: fail nic.link_state/admin-down roce1 critical
+#: first nic.link_state/admin-down roce1
 #: pass rdma.port.state labhca0/1
 #: exit 1

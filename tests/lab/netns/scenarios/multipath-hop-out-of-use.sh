@@ -6,4 +6,6 @@ set_on node net.ipv4.fib_multipath_hash_policy 1 net.ipv4.conf.eth1.ignore_route
 ip -n peer link set eth1 down
 wait_for 3 on node sh -c 'ip route show 10.20.0.0/16 | grep -q dead'
 #: fail stack.multipath_nexthops/hop-dead eth1 high
+#: fail nic.link_state/no-carrier eth1 medium
+#: first nic.link_state/no-carrier eth1
 #: exit 1

@@ -6,6 +6,8 @@ set_on node net.ipv4.fib_multipath_hash_policy 1
 ip -n peer link set eth1 down
 wait_for 3 on node sh -c 'ip route show 10.20.0.0/16 | grep -q linkdown'
 #: fail stack.multipath_nexthops/hop-lost eth1 high
+#: fail nic.link_state/no-carrier eth1 medium
+#: first nic.link_state/no-carrier eth1
 #: pass stack.multipath_nexthops eth0
 #: exit 1
 #: replay
