@@ -96,20 +96,30 @@ const void *cd_attr_header(const struct nlmsghdr *m, size_t header)
 	return m->nlmsg_len >= NLMSG_HDRLEN + header ? nlmsg_data(m) : NULL;
 }
 
-const struct nlattr *cd_attr_each(const struct nlattr *nest, const struct nlattr *previous)
+/* The attribute after `previous`, or the first of them. */
+static const struct nlattr *each(const char *first, const char *end, const struct nlattr *previous)
 {
-	const char *end, *next;
-	int left;
+	const char *next = previous ? (const char *)previous + NLA_ALIGN(previous->nla_len) : first;
 
-	if (!nest)
-		return NULL;
-	end = (const char *)nla_data(nest) + cd_attr_len(nest);
-	next = previous ? (const char *)previous + NLA_ALIGN(previous->nla_len) : nla_data(nest);
 	if (next >= end)
 		return NULL;
-	left = (int)(end - next);
-	return nla_ok((const struct nlattr *)(const void *)next, left) ?
+	return nla_ok((const struct nlattr *)(const void *)next, (int)(end - next)) ?
 		(const struct nlattr *)(const void *)next : NULL;
+}
+
+const struct nlattr *cd_attr_each(const struct nlattr *nest, const struct nlattr *previous)
+{
+	return nest ? each(nla_data(nest), (const char *)nla_data(nest) + cd_attr_len(nest),
+			   previous) : NULL;
+}
+
+const struct nlattr *cd_attr_message_each(const struct nlmsghdr *m, size_t header,
+					  const struct nlattr *previous)
+{
+	if (!cd_attr_header(m, header))
+		return NULL;
+	return each((const char *)m + NLMSG_HDRLEN + NLMSG_ALIGN(header),
+		    (const char *)m + m->nlmsg_len, previous);
 }
 
 static void *room(struct cd_request *r, size_t n)

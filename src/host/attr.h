@@ -35,6 +35,9 @@ bool cd_attr_message(const struct nlmsghdr *m, size_t header, struct nlattr **tb
 const void *cd_attr_header(const struct nlmsghdr *m, size_t header);
 /* Walk a nest: NULL starts, NULL ends. */
 const struct nlattr *cd_attr_each(const struct nlattr *nest, const struct nlattr *previous);
+/* The same for the attributes of a message that follow a fixed header of `header` bytes. */
+const struct nlattr *cd_attr_message_each(const struct nlmsghdr *m, size_t header,
+					  const struct nlattr *previous);
 
 /* A request put together on the stack; too much for it is a defect and ends the program. */
 struct cd_request {

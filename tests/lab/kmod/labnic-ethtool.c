@@ -15,6 +15,7 @@ enum { STATS = 32, OURS = 2 * LABNIC_PRIORITIES };
 
 static unsigned int speed[LABNIC_MOST] = { EACH = 100000 };
 static unsigned int lanes[LABNIC_MOST], half[LABNIC_MOST], autoneg[LABNIC_MOST];
+static unsigned int connector[LABNIC_MOST] = { EACH = PORT_DA };
 static unsigned int supported[LABNIC_MOST], advertised[LABNIC_MOST], peer[LABNIC_MOST];
 static unsigned int rings = 1024, rings_max = 8192;
 unsigned long labnic_rx_pause[LABNIC_PRIORITIES], labnic_tx_pause[LABNIC_PRIORITIES];
@@ -25,6 +26,7 @@ module_param_array(speed, uint, NULL, 0644);
 module_param_array(lanes, uint, NULL, 0644);
 module_param_array(half, uint, NULL, 0644);
 module_param_array(autoneg, uint, NULL, 0644);
+module_param_array(connector, uint, NULL, 0644);
 module_param_array(supported, uint, NULL, 0644);
 module_param_array(advertised, uint, NULL, 0644);
 module_param_array(peer, uint, NULL, 0644);
@@ -68,7 +70,7 @@ static int get_link_ksettings(struct net_device *d, struct ethtool_link_ksetting
 
 	k->base.speed = up && speed[i] ? speed[i] : SPEED_UNKNOWN;
 	k->base.duplex = up ? half[i] ? DUPLEX_HALF : DUPLEX_FULL : DUPLEX_UNKNOWN;
-	k->base.port = PORT_DA;
+	k->base.port = connector[i];
 	k->base.autoneg = autoneg[i];
 	k->lanes = up ? lanes[i] : 0;
 	ethtool_link_ksettings_zero_link_mode(k, supported);
@@ -126,19 +128,6 @@ static void get_pause_stats(struct net_device *d, struct ethtool_pause_stats *s)
 		s->tx_pause_frames += labnic_tx_pause[i];
 		s->rx_pause_frames += labnic_rx_pause[i];
 	}
-}
-
-static int get_fecparam(struct net_device *d, struct ethtool_fecparam *f)
-{
-	*f = card(d)->fec;
-	return 0;
-}
-
-static int set_fecparam(struct net_device *d, struct ethtool_fecparam *f)
-{
-	card(d)->fec.fec = f->fec;
-	card(d)->fec.active_fec = f->fec;
-	return 0;
 }
 
 static int get_coalesce(struct net_device *d, struct ethtool_coalesce *c,
@@ -203,7 +192,9 @@ const struct ethtool_ops labnic_ethtool_ops = {
 	.get_channels = get_channels, .set_channels = set_channels,
 	.get_pauseparam = get_pauseparam, .set_pauseparam = set_pauseparam,
 	.get_pause_stats = get_pause_stats,
-	.get_fecparam = get_fecparam, .set_fecparam = set_fecparam,
+	.get_link_ext_state = labnic_link_ext_state,
+	.get_fecparam = labnic_get_fec, .set_fecparam = labnic_set_fec,
+	.get_fec_stats = labnic_fec_stats, .get_eee = labnic_get_eee,
 	.get_coalesce = get_coalesce, .set_coalesce = set_coalesce,
 	.get_sset_count = get_sset_count, .get_strings = get_strings,
 	.get_ethtool_stats = get_ethtool_stats,
@@ -213,7 +204,7 @@ void labnic_ethtool_begin(struct labnic *n)
 {
 	n->ring.rx_pending = n->ring.tx_pending = rings;
 	n->combined = labnic_queues;
-	n->fec.fec = n->fec.active_fec = ETHTOOL_FEC_RS;
+	labnic_link_begin(n);
 	n->coalesce.rx_coalesce_usecs = 8;
 	n->coalesce.use_adaptive_rx_coalesce = 1;
 }

@@ -133,7 +133,8 @@ static int add(unsigned int i)
 	if (err)
 		goto free;
 	dev_of[i] = d;
-	return labnic_vendor_begin(d);
+	err = labnic_devlink_begin(d);
+	return err ? err : labnic_vendor_begin(d);
 free:
 	unplug(n);
 	free_netdev(d);
@@ -148,6 +149,7 @@ static void go(void)
 		if (!dev_of[i])
 			continue;
 		labnic_vendor_end(dev_of[i]);
+		labnic_devlink_end(dev_of[i]);
 		unregister_netdev(dev_of[i]);
 		unplug(netdev_priv(dev_of[i]));
 		free_netdev(dev_of[i]);

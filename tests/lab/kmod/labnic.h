@@ -39,6 +39,17 @@ extern const struct dcbnl_rtnl_ops labnic_dcb_ops;
 void labnic_ethtool_begin(struct labnic *n);
 void labnic_dcb_begin(struct labnic *n);
 
+/* labnic-link */
+int labnic_link_ext_state(struct net_device *d, struct ethtool_link_ext_state_info *info);
+int labnic_get_fec(struct net_device *d, struct ethtool_fecparam *f);
+int labnic_set_fec(struct net_device *d, struct ethtool_fecparam *f);
+void labnic_fec_stats(struct net_device *d, struct ethtool_fec_stats *s);
+int labnic_get_eee(struct net_device *d, struct ethtool_eee *e);
+void labnic_link_begin(struct labnic *n);
+
+int labnic_devlink_begin(struct net_device *d);
+void labnic_devlink_end(struct net_device *d);
+
 /* What NVIDIA's own driver package shows below the link, and bnxt_re in debugfs. */
 int labnic_vendor_begin(struct net_device *d);
 void labnic_vendor_end(struct net_device *d);
