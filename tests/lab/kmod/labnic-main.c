@@ -15,17 +15,32 @@ static int nics = 1, numa = NUMA_NO_NODE;
 unsigned int labnic_queues = 8;
 static char *parent[LABNIC_MOST];
 static unsigned int n_parents;
-static bool dcb = true;
+static bool dcb = true, slow;
 module_param(nics, int, 0444);
 module_param(numa, int, 0444);
 module_param_named(queues, labnic_queues, uint, 0444);
 module_param_array(parent, charp, &n_parents, 0444);
 module_param(dcb, bool, 0444);
+module_param(slow, bool, 0444);
 
 static struct net_device *dev_of[LABNIC_MOST];
 
+static void is_free(struct timer_list *t)
+{
+	struct labnic *n = from_timer(n, t, wire);
+
+	netif_wake_queue(n->device);
+}
+
 static netdev_tx_t xmit(struct sk_buff *skb, struct net_device *d)
 {
+	struct labnic *n = netdev_priv(d);
+
+	if (slow) {
+		netif_stop_queue(d);
+		mod_timer(&n->wire, jiffies + 1);
+	}
+
 	d->stats.tx_packets++;
 	d->stats.tx_bytes += skb->len;
 	dev_kfree_skb(skb);
@@ -41,7 +56,10 @@ static int open(struct net_device *d)
 
 static int stop(struct net_device *d)
 {
+	struct labnic *n = netdev_priv(d);
+
 	netif_tx_stop_all_queues(d);
+	del_timer_sync(&n->wire);
 	netif_carrier_off(d);
 	return 0;
 }
@@ -112,6 +130,8 @@ static int add(unsigned int i)
 		return -ENOMEM;
 	n = netdev_priv(d);
 	n->index = i;
+	n->device = d;
+	timer_setup(&n->wire, is_free, 0);
 	if (i < n_parents)
 		n->function = function_of(parent[i]);
 	else

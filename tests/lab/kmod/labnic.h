@@ -15,6 +15,7 @@ struct labnic_switch;
 
 struct labnic {
 	unsigned int index;
+	struct net_device *device;
 	struct platform_device *slot;	/* of the card without a `parent` */
 	struct pci_dev *function;	/* of the one that has it */
 	struct ieee_pfc pfc;
@@ -26,6 +27,7 @@ struct labnic {
 	struct ethtool_fecparam fec;
 	struct ethtool_coalesce coalesce;
 	u32 combined;
+	struct timer_list wire;	/* of one that is `slow`: until it takes the next packet */
 	u8 dcbx;
 	struct labnic_switch *switches;
 };
