@@ -65,6 +65,15 @@ static char *bits(struct cd_arena *a, double v)
 	return stepped(a, v, steps);
 }
 
+static char *hertz(struct cd_arena *a, double v)
+{
+	static const struct step steps[] = {
+		{ 1e9, "GHz" }, { 1e6, "MHz" }, { 1e3, "kHz" }, { 1, "Hz" },
+	};
+
+	return stepped(a, v, steps);
+}
+
 static char *duration(struct cd_arena *a, double ns)
 {
 	static const struct step small[] = {
@@ -89,6 +98,8 @@ char *cd_text_quantity(struct cd_arena *a, double value, const char *unit)
 		return bytes(a, value);
 	if (!strcmp(unit, "bit/s"))
 		return bits(a, value);
+	if (!strcmp(unit, "Hz"))
+		return hertz(a, value);
 	if (!strcmp(unit, "ns"))
 		return duration(a, value);
 	if (!strcmp(unit, "s"))

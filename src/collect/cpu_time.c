@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* cpu_time - how much of its time does each CPU spend on packets? */
+/* cpu_time - how much of its time does each CPU spend on packets, and how much is taken from it? */
 #include <commdoctor/collector.h>
 
 #include <errno.h>
@@ -18,16 +18,19 @@ static const struct cd_fact_spec facts[] = {
 	{ .name = "cpu/softirq_ticks", .type = CD_COUNTER, .unit = "",
 	  .source = "grep ^cpu{subject} " FILE,
 	  .about = "of that, in the second half of interrupts, packets above all" },
+	{ .name = "cpu/steal_ticks", .type = CD_COUNTER, .unit = "",
+	  .source = "grep ^cpu{subject} " FILE,
+	  .about = "of that, in which the hypervisor ran somebody else though the CPU had work" },
 	{ .name = NULL },
 };
 /* user nice system idle iowait irq softirq steal; guest time is part of user */
-enum { SOFTIRQ = 6, PARTS = 8, MOST = 16 };
+enum { SOFTIRQ = 6, STEAL = 7, PARTS = 8, MOST = 16 };
 
 static void put(struct cd_collect *x, char *line)
 {
 	char *word[MOST];
 	size_t n = cd_text_words(line, word, MOST);
-	uint64_t v, all = 0, softirq = 0;
+	uint64_t v, all = 0, softirq = 0, steal = 0;
 	const char *cpu = word[0] + strlen("cpu");
 
 	for (size_t i = 0; i < PARTS && i + 1 < n; i++) {
@@ -35,11 +38,14 @@ static void put(struct cd_collect *x, char *line)
 			return;
 		all += v;
 		softirq = i == SOFTIRQ ? v : softirq;
+		steal = i == STEAL ? v : steal;
 	}
 	if (n <= SOFTIRQ + 1)
 		return;
 	cd_put_counter(x, "cpu/ticks", cpu, all);
 	cd_put_counter(x, "cpu/softirq_ticks", cpu, softirq);
+	if (n > STEAL + 1)
+		cd_put_counter(x, "cpu/steal_ticks", cpu, steal);
 }
 
 static int collect(struct cd_collect *x, struct cd_error *err)
@@ -51,6 +57,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	if (b.error || b.truncated) {
 		cd_put_errno(x, "cpu/ticks", "", FILE, b.error ? b.error : EIO);
 		cd_put_errno(x, "cpu/softirq_ticks", "", FILE, b.error ? b.error : EIO);
+		cd_put_errno(x, "cpu/steal_ticks", "", FILE, b.error ? b.error : EIO);
 		return 0;
 	}
 	for (const char *p = b.data, *end; (end = strchr(p, '\n')); p = end + 1)

@@ -16,8 +16,11 @@ static void each_cpu_has_its_sum_and_its_share(void **state)
 		 "cpu0 1 2 3 4 5 6 70 8 900 0\n"
 		 "cpu12 1 1 1 1 1 1 1\n"
 		 "intr 1 2 3\n");
-	c = collect_from(root, &cd_collector_cpu_time, "cpu/ticks", "cpu/softirq_ticks", NULL);
+	c = collect_from(root, &cd_collector_cpu_time, "cpu/ticks", "cpu/softirq_ticks",
+			 "cpu/steal_ticks", NULL);
 	assert_fact_int(c, "cpu/ticks", "0", 99);
+	assert_fact_int(c, "cpu/steal_ticks", "0", 8);
+	assert_no_fact(c, "cpu/steal_ticks", "12");
 	assert_fact_int(c, "cpu/softirq_ticks", "0", 70);
 	assert_fact_int(c, "cpu/ticks", "12", 7);
 	assert_fact_int(c, "cpu/softirq_ticks", "12", 1);

@@ -279,6 +279,7 @@ virtual() { # HYPERVISOR-PRODUCT: the CPU tells of a hypervisor
 }
 
 . "$here/roots/cpus.sh"
+. "$here/roots/speed.sh"
 . "$here/roots/devices.sh"
 . "$here/roots/groups.sh"
 . "$here/roots/dcb.sh"

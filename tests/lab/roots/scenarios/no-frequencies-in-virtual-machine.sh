@@ -1,12 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 # A virtual machine has no knob for frequencies or turbo: the host has.
 node
-tuned_tcp
+two_ports
 virtual 'Standard PC (Q35 + ICH9, 2009)'
 put sys/class/dmi/id/sys_vendor QEMU
-#: awaits cpu.governor
+put sys/devices/system/cpu/cpuidle/current_driver none
+put sys/devices/system/clocksource/clocksource0/current_clocksource acpi_pm
+put sys/devices/system/clocksource/clocksource0/available_clocksource 'acpi_pm '
 #: skip cpu.governor
-#: awaits cpu.freq_limit
 #: skip cpu.freq_limit
+#: skip cpu.thermal
+#: skip cpu.cstates
+#: skip cpu.clocksource
+#: skip cpu.smt
+#: skip cpu.mitigations
+#: skip cpu.sched_rt
 #: pass env.identity
 #: exit 0

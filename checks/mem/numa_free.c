@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * mem.numa_free - has the NUMA node of a fabric port memory left for its buffers?
+ *
+ * A node that is full gives buffers of another: each packet crosses the link between the sockets.  What
+ * is set aside for huge pages was given away on purpose and does not count.
+ */
+#include <commdoctor/check.h>
+
+#include <string.h>
+
+static const char *const needs[] = {
+	"port", "port/role", "nic/numa_node", "numa/count", "numa/memory", "numa/available",
+	"rate/numa/allocated", "rate/numa/foreign", NULL
+};
+static const struct cd_bound bounds[] = {
+	{ "free", "ratio", "0.02", "ours" },
+	{ "foreign", "ratio", "0.01", "ours" },
+	{ "pages", "", "1000", "ours" },
+	{ .name = NULL },
+};
+static const struct cd_code codes[] = {
+	{ "full", CD_LOW, "node available memory share ports" },
+	{ "memory-of-others", CD_MEDIUM, "node share pages seconds ports" },
+	{ .code = NULL },
+};
+
+static bool on_node(struct cd_case *c, const char *port, int64_t node)
+{
+	struct cd_texts roles;
+	int64_t n;
+
+	return cd_have_texts(c, "port/role", port, &roles) && cd_has(&roles, "fabric") &&
+	       cd_have_int(c, "nic/numa_node", port, &n) && n == node;
+}
+
+static const char *ports_on(struct cd_case *c, int64_t node)
+{
+	const char *list = "";
+
+	for (const char *p = NULL; (p = cd_walk(c, "port", p));)
+		if (on_node(c, p, node))
+			list = cd_words(c, "%s%s%s", list, *list ? ", " : "", p);
+	return list;
+}
+
+/* True: the finding was given. */
+static bool others_give(struct cd_case *c, const char *node, const char *ports)
+{
+	struct cd_rate own, foreign;
+	struct cd_finding *f;
+	double share;
+
+	if (!cd_have_rate(c, "rate/numa/foreign", node, &foreign) ||
+	    !cd_have_rate(c, "rate/numa/allocated", node, &own) || !foreign.delta)
+		return false;
+	share = (double)foreign.delta / (double)(foreign.delta + own.delta);
+	if (share <= cd_bound_real(c, "foreign") ||
+	    (int64_t)foreign.delta < cd_bound_int(c, "pages"))
+		return false;
+	f = cd_fail(c, node, "memory-of-others", CD_MEDIUM);
+	cd_observe_text(f, "node", node);
+	cd_observe_real(f, "share", share, "ratio");
+	cd_observe_int(f, "pages", (int64_t)foreign.delta, "");
+	cd_observe_real(f, "seconds", foreign.seconds, "s");
+	cd_observe_text(f, "ports", ports);
+	cd_confidence(f, CD_MEASURED);
+	return true;
+}
+
+static void judge_node(struct cd_case *c, const char *node, const char *ports)
+{
+	int64_t memory, available;
+	struct cd_finding *f;
+
+	if (!cd_need_int(c, "numa/memory", node, &memory) ||
+	    !cd_need_int(c, "numa/available", node, &available) || others_give(c, node, ports))
+		return;
+	if (memory <= 0) {
+		cd_not_applicable(c, node, "the node has no memory of its own, or all is set aside for "
+				  "huge pages");
+		return;
+	}
+	if ((double)available >= cd_bound_real(c, "free") * (double)memory) {
+		cd_pass(c, node);
+		return;
+	}
+	f = cd_fail(c, node, "full", CD_LOW);
+	cd_observe_text(f, "node", node);
+	cd_observe_int(f, "available", available, "bytes");
+	cd_observe_int(f, "memory", memory, "bytes");
+	cd_observe_real(f, "share", (double)available / (double)memory, "ratio");
+	cd_observe_text(f, "ports", ports);
+}
+
+static bool was_judged(struct cd_case *c, const char *port, int64_t node)
+{
+	for (const char *p = NULL; (p = cd_walk(c, "port", p)) && strcmp(p, port) != 0;)
+		if (on_node(c, p, node))
+			return true;
+	return false;
+}
+
+static void judge(struct cd_case *c)
+{
+	int64_t nodes, node;
+	bool any = false;
+
+	if (!cd_need_int(c, "numa/count", "", &nodes))
+		return;
+	if (nodes < 2) {
+		cd_not_applicable(c, "", "one NUMA node: no memory is far");
+		return;
+	}
+	for (const char *p = NULL; (p = cd_walk(c, "port", p));) {
+		const char *name;
+
+		if (!cd_have_int(c, "nic/numa_node", p, &node) || node < 0 || !on_node(c, p, node))
+			continue;
+		any = true;
+		if (was_judged(c, p, node))
+			continue;
+		name = cd_words(c, "%lld", (long long)node);
+		cd_subject(c, name);
+		judge_node(c, name, ports_on(c, node));
+	}
+	cd_subject(c, "");
+	if (!any && cd_state(c, "port", "") == CD_UNSEEN)
+		cd_unknown(c, "", cd_reason(c, "port", ""), "which ports this host has: %s",
+			   cd_why(c, "port", ""));
+	else if (!any)
+		cd_not_applicable(c, "", "no fabric port whose NUMA node is told");
+}
+
+const struct cd_check cd_mem_numa_free[] = {
+	{ .id = "mem.numa_free", .needs = needs, .bounds = bounds, .codes = codes, .judge = judge },
+	{ .id = NULL },
+};
