@@ -2,8 +2,8 @@
 /*
  * Does a machine of eight times the size cost about eight times, and stay small in memory?
  *
- * Two roots are made: 512 CPUs, 4,096 interrupts and 1,024 links on 8 NUMA nodes, and an eighth of
- * that.  Whole processes over both, interleaved; the median ratio counts.
+ * Two roots are made: 512 CPUs, 4,096 interrupts, 1,024 links on as many PCI functions, each below a
+ * bridge of its own, on 8 NUMA nodes, and an eighth of that.  Whole processes over both, interleaved; the median ratio counts.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -97,6 +97,25 @@ static void link_to(const char *target, const char *format, ...)
 		fail(path);
 }
 
+static void make_power(int cpu)
+{
+	static const char *const state[] = { "POLL", "C1", "C6" };
+	char at[64];
+
+	snprintf(at, sizeof(at), "/sys/devices/system/cpu/cpu%d", cpu);
+	put("performance", "%s/cpufreq/scaling_governor", at);
+	put("intel_pstate", "%s/cpufreq/scaling_driver", at);
+	put_int(3800000, "%s/cpufreq/scaling_max_freq", at);
+	put_int(3800000, "%s/cpufreq/cpuinfo_max_freq", at);
+	put_int(0, "%s/thermal_throttle/core_throttle_count", at);
+	put_int(0, "%s/thermal_throttle/package_throttle_count", at);
+	for (int i = 0; i < 3; i++) {
+		put(state[i], "%s/cpuidle/state%d/name", at, i);
+		put_int(i * 60, "%s/cpuidle/state%d/latency", at, i);
+		put_int(0, "%s/cpuidle/state%d/disable", at, i);
+	}
+}
+
 static void make_cpus(int cpus)
 {
 	int each = cpus / NODES;
@@ -113,6 +132,7 @@ static void make_cpus(int cpus)
 		put(text, "/sys/devices/system/cpu/cpu%d/topology/core_cpus_list", c);
 		put_int(c / each, "/sys/devices/system/cpu/cpu%d/topology/physical_package_id", c);
 		put_int(c, "/sys/devices/system/cpu/cpu%d/topology/core_id", c);
+		make_power(c);
 	}
 	put("0-7", "/sys/devices/system/node/online");
 	for (int n = 0; n < NODES; n++) {
@@ -147,16 +167,41 @@ static void make_irqs(int irqs, int cpus)
 	}
 }
 
+/* What a root complex and its bridges look like; the config space says no more than the type. */
+static void make_bridge(const char *bridge, const char *bdf, int node)
+{
+	char target[512];
+
+	put("0x8086", "%s/vendor", bridge);
+	put("0x347a", "%s/device", bridge);
+	put("0x060400", "%s/class", bridge);
+	put_int(node, "%s/numa_node", bridge);
+	put("32.0 GT/s PCIe", "%s/max_link_speed", bridge);
+	put("32.0 GT/s PCIe", "%s/current_link_speed", bridge);
+	put_int(16, "%s/max_link_width", bridge);
+	put_int(16, "%s/current_link_width", bridge);
+	put("RxErr 0\nTOTAL_ERR_COR 0", "%s/aer_dev_correctable", bridge);
+	snprintf(target, sizeof(target), "../../..%s", bridge + strlen("/sys"));
+	link_to(target, "/sys/bus/pci/devices/%s", bdf);
+}
+
 static void make_links(int links, int irqs)
 {
 	int each = irqs / links;
 
 	for (int i = 0; i < links; i++) {
-		char bdf[32], pci[256], target[512];
+		char bdf[32], pci[256], bridge[128], above[32], target[512];
 		int node = i * NODES / links;
 
+		snprintf(above, sizeof(above), "%04x:%02x:%02x.0", 1 + i / 4096, i / 32 % 256, i % 32);
 		snprintf(bdf, sizeof(bdf), "%04x:%02x:%02x.0", i / 4096, i / 32 % 256, i % 32);
-		snprintf(pci, sizeof(pci), "/sys/devices/pci%04x:%02x/%s", i / 4096, i / 32 % 256, bdf);
+		snprintf(bridge, sizeof(bridge), "/sys/devices/pci%04x:%02x/%s", 1 + i / 4096,
+			 i / 32 % 256, above);
+		snprintf(pci, sizeof(pci), "%s/%s", bridge, bdf);
+		if (!i)
+			put("", "/sys/bus/pci/devices/.keep");
+		make_bridge(bridge, above, node);
+		put("RxErr 0\nTOTAL_ERR_COR 0", "%s/aer_dev_correctable", pci);
 		put("0x15b3", "%s/vendor", pci);
 		put("0x1021", "%s/device", pci);
 		put("0x15b3", "%s/subsystem_vendor", pci);
@@ -180,15 +225,13 @@ static void make_links(int links, int irqs)
 		put_int(12345, "%s/net/eth%d/statistics/rx_packets", pci, i);
 		put_int(0, "%s/net/eth%d/statistics/rx_dropped", pci, i);
 		link_to("../../../", "%s/net/eth%d/device", pci, i);
-		if (!i) {
+		if (!i)
 			put("", "/sys/class/net/bonding_masters");
-			put("", "/sys/bus/pci/devices/.keep");
-		}
-		snprintf(target, sizeof(target), "../../devices/pci%04x:%02x/%s/net/eth%d", i / 4096,
-			 i / 32 % 256, bdf, i);
+		put("0", "%s/net/eth%d/queues/rx-0/rps_cpus", pci, i);
+		put("0", "%s/net/eth%d/queues/tx-0/xps_cpus", pci, i);
+		snprintf(target, sizeof(target), "../..%s/net/eth%d", pci + strlen("/sys"), i);
 		link_to(target, "/sys/class/net/eth%d", i);
-		snprintf(target, sizeof(target), "../../../devices/pci%04x:%02x/%s", i / 4096,
-			 i / 32 % 256, bdf);
+		snprintf(target, sizeof(target), "../../..%s", pci + strlen("/sys"));
 		link_to(target, "/sys/bus/pci/devices/%s", bdf);
 	}
 }
