@@ -54,6 +54,28 @@ static inline bool pcie_faces_up(struct cd_case *c, const char *bridge)
 	return depth % 2 == 1;
 }
 
+/* The function on the root bus through which `dev` is reached; itself when it sits there. */
+static inline const char *pcie_root_port(struct cd_case *c, const char *dev)
+{
+	const char *above;
+
+	for (unsigned i = 0; i < PCIE_DEPTH && cd_have_text(c, "pci/parent", dev, &above); i++)
+		dev = above;
+	return dev;
+}
+
+static inline bool pcie_is_below(struct cd_case *c, const char *dev, const char *bridge)
+{
+	const char *above;
+
+	for (unsigned i = 0; i < PCIE_DEPTH && cd_have_text(c, "pci/parent", dev, &above); i++) {
+		if (pcie_same(above, bridge))
+			return true;
+		dev = above;
+	}
+	return false;
+}
+
 /* Does `below` hang on the same link as `dev`, itself included? */
 static inline bool pcie_shares_link(struct cd_case *c, const char *below, const char *dev)
 {
@@ -83,6 +105,18 @@ static inline bool pcie_is_paravirtual(struct cd_case *c, const char *dev)
 	return false;
 }
 
+/* The bound of pcie.link_downtrain holds for all that is asked of the bus. */
+#define PCIE_TRUST "site/pcie.link_downtrain.trust_virtual_links"
+#define PCIE_REAL_NEEDS "pci", "pci/class", "pci/vendor", "pci/parent", "pci/physfn", \
+	"pci/power_state", "host/virtual", PCIE_TRUST
+
+static inline bool pcie_is_trusted(struct cd_case *c)
+{
+	const char *word;
+
+	return cd_have_text(c, PCIE_TRUST, "", &word) && pcie_same(word, "yes");
+}
+
 /* Is the link above `dev` a thing of this machine's hardware?  Otherwise a verdict is given. */
 static inline bool pcie_is_real(struct cd_case *c, const char *dev, enum pcie_kind kind)
 {
@@ -100,8 +134,7 @@ static inline bool pcie_is_real(struct cd_case *c, const char *dev, enum pcie_ki
 		cd_not_applicable(c, dev, "the function sleeps (%s)", words);
 		return false;
 	}
-	if (pcie_same(cd_bound_text(c, "trust_virtual_links"), "yes") ||
-	    cd_state(c, "host/virtual", "") == CD_ABSENT)
+	if (cd_state(c, "host/virtual", "") == CD_ABSENT || pcie_is_trusted(c))
 		return true;
 	if (kind == PCIE_OTHER)
 		cd_not_applicable(c, dev, "a bridge of a virtual machine");

@@ -9,9 +9,8 @@
 #include "link.h"
 
 static const char *const needs[] = {
-	"pci", "pci/class", "pci/vendor", "pci/parent", "pci/driver", "pci/physfn", "pci/speed",
-	"pci/width", "pci/max_speed", "pci/max_width", "pci/power_state", "host/virtual", "path",
-	"path/rate", "nic/pci", NULL
+	PCIE_REAL_NEEDS, "pci/driver", "pci/speed", "pci/width", "pci/max_speed", "pci/max_width",
+	"path", "path/rate", "nic/pci", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "trust_virtual_links", "word", "no", "ours" },

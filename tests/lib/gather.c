@@ -118,6 +118,15 @@ void gather_file(struct cd_gather *g, const char *path, const char *text)
 		fail_msg("%s: %s", full, strerror(errno));
 }
 
+void gather_bytes(struct cd_gather *g, const char *path, const void *bytes, size_t n)
+{
+	const char *full = place(g, path);
+	FILE *f = fopen(full, "w");
+
+	if (!f || fwrite(bytes, 1, n, f) != n || fclose(f))
+		fail_msg("%s: %s", full, strerror(errno));
+}
+
 void gather_folder(struct cd_gather *g, const char *path)
 {
 	const char *full = place(g, path);

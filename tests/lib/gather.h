@@ -27,6 +27,7 @@ void gather_free(struct cd_gather *g);
 
 /* Files of the root; folders above are made.  Before the first gather(). */
 void gather_file(struct cd_gather *g, const char *path, const char *text);
+void gather_bytes(struct cd_gather *g, const char *path, const void *bytes, size_t n);
 void gather_folder(struct cd_gather *g, const char *path);
 void gather_link(struct cd_gather *g, const char *path, const char *to);
 

@@ -10,7 +10,6 @@ for x in 1 2; do
 	done
 done
 onboard eno1 1000
-#: awaits pcie.acs
 #: skip pcie.acs
 #: skip gpudirect.path
 #: exit 0

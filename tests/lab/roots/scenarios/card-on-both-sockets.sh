@@ -11,6 +11,6 @@ for n in 0 1; do
 done
 #: pass pcie.link_downtrain 0000:30:00.0
 #: pass pcie.link_downtrain 0000:31:00.0
-#: awaits pcie.bandwidth
-#: pass pcie.bandwidth
+#: pass pcie.bandwidth 0000:30:00.0
+#: pass pcie.bandwidth 0000:31:00.0
 #: exit 0

@@ -13,6 +13,6 @@ name: lab
 site:
   fabric_ports: [ens1f0, ens1f1]
 TEXT
-#: awaits pcie.bandwidth
-#: fail pcie.bandwidth/* * high
+#: fail pcie.bandwidth/ports-above-slot 0000:21:00.0 high
 #: pass pcie.link_downtrain 0000:21:00.0
+#: exit 1
