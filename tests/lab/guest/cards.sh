@@ -2,6 +2,7 @@
 # cards.sh - which cards of a compute node does a scenario want, and in which slots?
 # A scenario sources it and says "#: kmod labpci".  The machine is that of labpci, in PCI domain 1
 # (kmod/README.md); `gpus` and `hcas` hold the addresses of the functions that gpu_node plugged in.
+. /lab/rdma.sh
 
 pci_roots=(00-7f@0 80-ff@1)
 pci_functions=()
@@ -110,6 +111,7 @@ ethernet_cards() { # [OPTION...]
 
 roce_cards() { # [OPTION...]: RDMA devices on them, options are those of labhca
 	local n=${#nics[@]}
+	priorities_at_boot
 	load ib_core
 	stub labhca "netdev=$(comma "${nics[@]}")" "board=$(each MT_0000000838 "$n")" \
 		"type=$(each MT4129 "$n")" "speed=$(each 128 "$n")" "$@"

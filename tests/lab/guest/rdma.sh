@@ -9,9 +9,16 @@ roce_card() { # roce0, a port of 200 Gb/s with DCB, and its RDMA device labhca0
 	# what 200 Gb/s over 100 us need
 	set_sysctl net.ipv4.tcp_rmem '4096 131072 33554432'
 	set_sysctl net.ipv4.tcp_wmem '4096 65536 33554432'
+	priorities_at_boot
 	load ib_core
 	insmod /lab/labhca.ko netdev=roce0
 	undo rmmod labhca
+}
+
+# What a scenario sets with dcb is set again when the machine boots.
+priorities_at_boot() {
+	set_file 'ACTION=="add", KERNEL=="roce*", RUN+="/sbin/dcb pfc set dev %k prio-pfc all:off 3:on"
+ACTION=="add", KERNEL=="roce*", RUN+="/sbin/dcb app replace dev %k dscp-prio 26:3"' /etc/udev/rules.d/90-roce.rules
 }
 
 infiniband_card() { # labhca0; OPTION=VALUE... of the module

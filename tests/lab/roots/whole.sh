@@ -109,12 +109,17 @@ tuned_tcp() {
 vendor_qos() { # LINK
 	local p
 	put "sys/class/net/$1/qos/trust" dscp
+	sets_at_boot "$1" '/usr/bin/mlnx_qos -i %k --trust dscp --pfc 0,0,0,1,0,0,0,0'
 	put "sys/class/net/$1/ecn/roce_np/cnp_dscp" 48
 	put "sys/class/net/$1/ecn/roce_np/cnp_802p_prio" 6
 	for p in 0 1 2 3 4 5 6 7; do
 		put "sys/class/net/$1/ecn/roce_np/enable/$p" 1
 		put "sys/class/net/$1/ecn/roce_rp/enable/$p" 1
 	done
+}
+
+sets_at_boot() { # LINK COMMAND: of udev, %k is the link
+	append etc/udev/rules.d/90-roce.rules <<<"ACTION==\"add\", SUBSYSTEM==\"net\", KERNEL==\"$1\", RUN+=\"$2\""
 }
 
 # Two 100 Gb/s ports, one on each socket.
