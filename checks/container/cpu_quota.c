@@ -9,7 +9,8 @@
 #include "groups.h"
 
 static const char *const needs[] = {
-	"cgroup", "cgroup/cpu_quota", "cgroup/throttled", "rate/cgroup/periods", "rate/cgroup/throttled", TALKER_NEEDS,
+	GROUP_NEEDS, "cgroup/cpu_quota", "cgroup/throttled", "rate/cgroup/periods",
+	"rate/cgroup/throttled", TALKER_NEEDS,
 	"host/container", "site/load", NULL
 };
 static const struct cd_bound bounds[] = {
@@ -112,9 +113,9 @@ static void judge(struct cd_case *c)
 			judge_group(c, g);
 		}
 	cd_subject(c, "");
-	if (cd_state(c, "cgroup", "") != CD_PRESENT)
-		cd_each(c, "cgroup", NULL);
-	else if (!any && cd_have_text(c, "host/container", "", &runtime))
+	if (!group_all_seen(c, ""))
+		return;
+	if (!any && cd_have_text(c, "host/container", "", &runtime))
 		cd_unknown(c, "", CD_OTHER_NAMESPACE, "a quota of the groups above this container does "
 			   "not show inside");
 	else if (!any)

@@ -8,7 +8,7 @@
 #include "groups.h"
 
 static const char *const needs[] = {
-	TALKER_NEEDS, "cgroup", "cgroup/cpus", "cgroup/mems", "port", "port/role", "nic/numa_node",
+	TALKER_NEEDS, GROUP_NEEDS, "cgroup/cpus", "cgroup/mems", "port", "port/role", "nic/numa_node",
 	"rdma/device", "rdma/numa_node", "numa", "numa/cpus", NULL
 };
 static const struct cd_bound bounds[] = {
@@ -147,7 +147,9 @@ static void judge_group(struct cd_case *c, const struct cd_table *t, size_t row,
 	struct cd_finding *f;
 
 	if (!cpus_far && !far) {
-		cd_pass(c, group);
+		/* a group that was not seen may have a list of its own below that of its parents */
+		if (group_all_seen(c, group))
+			cd_pass(c, group);
 		return;
 	}
 	if (nodes->dark) {

@@ -22,6 +22,25 @@ static inline const char *group_word(const struct cd_table *t, size_t row, const
 	return cd_cell_text(t, row, column, &value) ? value : "";
 }
 
+#define GROUP_NEEDS "cgroup", "cgroup/complete"
+
+/* False after a verdict: none were seen, or some were not. */
+static inline bool group_all_seen(struct cd_case *c, const char *subject)
+{
+	const char *fact = cd_state(c, "cgroup", "") == CD_PRESENT ? "cgroup/complete" : "cgroup";
+
+	switch (cd_state(c, fact, "")) {
+	case CD_PRESENT:
+		return true;
+	case CD_ABSENT:
+		cd_not_applicable(c, subject, "%s", cd_why(c, fact, ""));
+		return false;
+	default:
+		cd_unknown(c, subject, cd_reason(c, fact, ""), "%s", cd_why(c, fact, ""));
+		return false;
+	}
+}
+
 /* Holds an RDMA device or a GPU: a rank of a job. */
 static inline bool group_is_rank(const struct cd_table *t, size_t row)
 {

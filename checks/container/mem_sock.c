@@ -8,7 +8,7 @@
 #include "groups.h"
 
 static const char *const needs[] = {
-	"cgroup", "cgroup/memory_limit", "cgroup/memory_sock", "cgroup/memory_full",
+	GROUP_NEEDS, "cgroup/memory_limit", "cgroup/memory_sock", "cgroup/memory_full",
 	"cgroup/tcp_limit", "cgroup/tcp",
 	"rate/cgroup/memory_full", "rate/cgroup/tcp_full", "rate/netstat/TcpExt.PruneCalled",
 	"rate/netstat/TcpExt.RcvPruned", NULL
@@ -99,9 +99,9 @@ static void judge(struct cd_case *c)
 		}
 	}
 	cd_subject(c, "");
-	if (cd_state(c, "cgroup", "") != CD_PRESENT)
-		cd_each(c, "cgroup", NULL);
-	else if (!any)
+	if (!group_all_seen(c, ""))
+		return;
+	if (!any)
 		cd_not_applicable(c, "", "no control group has a limit that counts the buffers of "
 				  "sockets");
 }

@@ -8,7 +8,7 @@
 #include "groups.h"
 
 static const char *const needs[] = {
-	"cgroup", "cgroup/pids_max", "cgroup/pids", TALKER_NEEDS, "host/tasks",
+	GROUP_NEEDS, "cgroup/pids_max", "cgroup/pids", TALKER_NEEDS, "host/tasks",
 	"sysctl/kernel.threads-max", "sysctl/kernel.pid_max", NULL
 };
 static const struct cd_bound bounds[] = {
@@ -96,8 +96,8 @@ static void judge(struct cd_case *c)
 			compare(c, g, "group-near-limit", tasks, limit);
 	}
 	cd_subject(c, "groups");
-	if (cd_state(c, "cgroup", "") == CD_UNSEEN)
-		cd_unknown(c, "groups", cd_reason(c, "cgroup", ""), "%s", cd_why(c, "cgroup", ""));
+	if (cd_state(c, "cgroup", "") != CD_ABSENT)
+		group_all_seen(c, "groups");
 	of_users(c);
 	of_kernel(c, "sysctl/kernel.threads-max");
 	of_kernel(c, "sysctl/kernel.pid_max");

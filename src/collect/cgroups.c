@@ -26,6 +26,8 @@ enum { GROUPS_MAX = 8192, DEPTH_MAX = 24 };
 static const struct cd_fact_spec facts[] = {
 	{ .name = "cgroup", .type = CD_TEXTS, .source = "systemd-cgls",
 	  .about = "control groups that limit something" },
+	{ .name = "cgroup/complete", .type = CD_BOOL, .source = "systemd-cgls",
+	  .about = "all control groups were seen" },
 	{ .name = "cgroup/cpu_quota", .type = CD_REAL, .unit = "CPUs", .source = FILE_OF("cpu.max"),
 	  .about = "CPU time the group may use" },
 	{ .name = "cgroup/periods", .type = CD_COUNTER, .source = FILE_OF("cpu.stat"),
@@ -377,6 +379,18 @@ static int by_name(const void *a, const void *b)
 	return cd_text_compare_natural(*(const char *const *)a, *(const char *const *)b);
 }
 
+static void incomplete(struct walk *w, const char *fact)
+{
+	if (!w->seen)
+		cd_put_unseen(w->x, fact, "", CD_NOT_COLLECTED,
+			      "not all hierarchies of control groups were seen");
+	else if (w->dark)
+		cd_put_errno(w->x, fact, "", w->dark, w->dark_error);
+	else
+		cd_put_unseen(w->x, fact, "", CD_TRUNCATED, "more than %d control groups",
+			      GROUPS_MAX);
+}
+
 static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	struct walk w = {
@@ -399,16 +413,14 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 		return 0;
 	if (!found)
 		cd_put_absent(x, "cgroup", "", "no control groups are mounted");
-	else if (!w.seen)
-		cd_put_unseen(x, "cgroup", "", CD_NOT_COLLECTED,
-			      "not all hierarchies of control groups were seen");
-	else if (w.dark)
-		cd_put_errno(x, "cgroup", "", w.dark, w.dark_error);
-	else if (w.cut)
-		cd_put_unseen(x, "cgroup", "", CD_TRUNCATED, "more than %d control groups",
-			      GROUPS_MAX);
-	else
+	else if (w.visited)
 		cd_put_set(x, "cgroup", w.group, w.n);
+	else
+		incomplete(&w, "cgroup");
+	if (found && (!w.seen || w.dark || w.cut))
+		incomplete(&w, "cgroup/complete");
+	else
+		cd_put_bool(x, "cgroup/complete", "", true);
 	return 0;
 }
 

@@ -364,6 +364,7 @@ static const struct cd_matter matters[] = {
 	NOISE("process/complete", CAPABILITY),
 	NOISE("host/tasks", PROCESSES),
 	NOISE("cgroup", PROCESSES),
+	NOISE("cgroup/complete", CAPABILITY),
 	NOISE("cgroup/*", PROCESSES),
 	NOISE("rdma/launchers", PROCESSES),
 	NOISE("rdma/kernel_users", PROCESSES),

@@ -139,8 +139,25 @@ static void a_hierarchy_that_was_not_walked_hides_its_groups(void **state)
 	gather_file(g, V2 "/memory/memory.kmem.tcp.limit_in_bytes", "9223372036854771712\n");
 	gather_file(g, V2 "/unified/cgroup.procs", "1\n");
 	gather(g, &cd_collector_cgroups);
-	gathered_unseen(g, "cgroup", "", CD_NOT_COLLECTED);
+	gathered_unseen(g, "cgroup/complete", "", CD_NOT_COLLECTED);
 	gather_free(g);
+}
+
+/* One closed group hides itself alone. */
+static void limits_beside_a_closed_group_are_seen(void **state)
+{
+	struct tape *t = tape_new();
+
+	(void)state;
+	tape_file(t, "/proc/self/mountinfo", mounts_v2, 0);
+	tape_list(t, V2, "closed\0job", sizeof("closed\0job"), 0);
+	tape_list(t, V2 "/closed", NULL, 0, EACCES);
+	tape_list(t, V2 "/job", "cpu.max", sizeof("cpu.max"), 0);
+	tape_file(t, V2 "/job/cpu.max", "150000 100000\n", 0);
+	tape_collect(t, &cd_collector_cgroups);
+	tape_texts(t, "cgroup", "", "/job");
+	tape_unseen(t, "cgroup/complete", "", CD_PERMISSION);
+	tape_free(t);
 }
 
 /* The folder of a group, or the file of its quota. */
@@ -160,7 +177,7 @@ static void a_group_that_may_not_be_read_hides_its_limits(void **state)
 		if (i == 2)
 			tape_texts(t, "cgroup", "", "/job");
 		else
-			tape_unseen(t, "cgroup", "", CD_PERMISSION);
+			tape_unseen(t, "cgroup/complete", "", CD_PERMISSION);
 		tape_free(t);
 	}
 }
@@ -196,7 +213,7 @@ static void many_groups_are_cut_with_words(void **state)
 		gather_folder(g, path);
 	}
 	gather(g, &cd_collector_cgroups);
-	gathered_unseen(g, "cgroup", "", CD_TRUNCATED);
+	gathered_unseen(g, "cgroup/complete", "", CD_TRUNCATED);
 	gather_free(g);
 }
 
@@ -208,6 +225,7 @@ int main(void)
 		cmocka_unit_test(a_container_sees_its_own_group_on_top),
 		cmocka_unit_test(no_groups_no_folders_no_mounts),
 		cmocka_unit_test(a_hierarchy_that_was_not_walked_hides_its_groups),
+		cmocka_unit_test(limits_beside_a_closed_group_are_seen),
 		cmocka_unit_test(a_group_that_may_not_be_read_hides_its_limits),
 		cmocka_unit_test(garbage_limits_nothing),
 		cmocka_unit_test(many_groups_are_cut_with_words),

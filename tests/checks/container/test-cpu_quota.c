@@ -10,6 +10,7 @@ static struct cd_test *start(uint64_t periods, uint64_t stopped)
 
 	give_absent(t, "host/container", "");
 	give_set(t, "cgroup", "/job", "/system.slice/x.service", NULL);
+	give_bool(t, "cgroup/complete", "", true);
 	give_real(t, "cgroup/cpu_quota", "/job", 2);
 	give_counter(t, "cgroup/throttled", "/job", 1000);
 	give_rate(t, "rate/cgroup/periods", "/job", periods);
@@ -117,6 +118,7 @@ static void never_stopped_needs_no_second_sample(void **state)
 
 	(void)state;
 	give_set(t, "cgroup", "/job", NULL);
+	give_bool(t, "cgroup/complete", "", true);
 	give_real(t, "cgroup/cpu_quota", "/job", 2);
 	give_counter(t, "cgroup/throttled", "/job", 0);
 	give_unseen(t, "rate/cgroup/periods", "/job", CD_ONE_SAMPLE);
@@ -131,11 +133,34 @@ static void one_sample_is_unknown(void **state)
 
 	(void)state;
 	give_set(t, "cgroup", "/job", NULL);
+	give_bool(t, "cgroup/complete", "", true);
 	give_real(t, "cgroup/cpu_quota", "/job", 2);
 	give_counter(t, "cgroup/throttled", "/job", 9);
 	give_unseen(t, "rate/cgroup/periods", "/job", CD_ONE_SAMPLE);
 	judge(t);
 	assert_unknown(t, "/job", CD_ONE_SAMPLE);
+	cd_test_free(t);
+}
+
+/* A closed group beside it takes nothing from what is seen; that no other is stopped it cannot say. */
+static void a_group_is_judged_beside_a_closed_one(void **state)
+{
+	struct cd_test *t = start(100, 50);
+
+	(void)state;
+	give_processes(t);
+	talker(t, "/job", 1, 0);
+	give_unseen(t, "cgroup/complete", "", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "", CD_PERMISSION);
+	assert_finding(t, "/job", "throttled", CD_HIGH);
+	cd_test_free(t);
+
+	t = cd_test_new(cd_container_cpu_quota, "container.cpu_quota");
+	give_set(t, "cgroup", NULL);
+	give_unseen(t, "cgroup/complete", "", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "", CD_PERMISSION);
 	cd_test_free(t);
 }
 
@@ -147,6 +172,7 @@ static void without_a_quota_a_host_passes_and_a_container_cannot_tell(void **sta
 	for (int inside = 0; inside < 2; inside++) {
 		t = cd_test_new(cd_container_cpu_quota, "container.cpu_quota");
 		give_set(t, "cgroup", "/system.slice/x.service", NULL);
+		give_bool(t, "cgroup/complete", "", true);
 		if (inside)
 			give_text(t, "host/container", "", "docker");
 		else
@@ -187,6 +213,7 @@ int main(void)
 		cmocka_unit_test(few_periods_or_no_stop_pass),
 		cmocka_unit_test(never_stopped_needs_no_second_sample),
 		cmocka_unit_test(one_sample_is_unknown),
+		cmocka_unit_test(a_group_is_judged_beside_a_closed_one),
 		cmocka_unit_test(without_a_quota_a_host_passes_and_a_container_cannot_tell),
 		cmocka_unit_test(unseen_groups_are_unknown_and_none_is_nothing),
 	};

@@ -19,6 +19,7 @@ static struct cd_test *start(int64_t node)
 	give_cpus(t, "numa/cpus", "0", "0-7");
 	give_cpus(t, "numa/cpus", "1", "8-15");
 	give_set(t, "cgroup", "/a", NULL);
+	give_bool(t, "cgroup/complete", "", true);
 	give_processes(t);
 	return t;
 }
@@ -82,12 +83,26 @@ static void no_cpuset_passes(void **state)
 	cd_test_free(t);
 }
 
+/* What was not seen may lie further down than the group that is near. */
+static void groups_that_were_not_seen_are_no_pass(void **state)
+{
+	struct cd_test *t = start(1);
+
+	(void)state;
+	rank(t, "/other");
+	give_unseen(t, "cgroup/complete", "", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "/other", CD_PERMISSION);
+	cd_test_free(t);
+}
+
 static void bulk_counts_in_containers_alone(void **state)
 {
 	struct cd_test *t = start(1);
 
 	(void)state;
 	give_set(t, "cgroup", "/kubepods/p1", "/system.slice/log.service", NULL);
+	give_bool(t, "cgroup/complete", "", true);
 	give_cpus(t, "cgroup/cpus", "/kubepods/p1", "0-3");
 	give_cpus(t, "cgroup/cpus", "/system.slice/log.service", "0-3");
 	give_row(t, "process", "", "pid", I(7), "name", "web", "flows", I(2) << 30, "cpuset_group",
@@ -165,6 +180,7 @@ int main(void)
 		cmocka_unit_test(memory_of_the_other_node_alone_is_medium),
 		cmocka_unit_test(one_device_nearby_is_enough),
 		cmocka_unit_test(no_cpuset_passes),
+		cmocka_unit_test(groups_that_were_not_seen_are_no_pass),
 		cmocka_unit_test(bulk_counts_in_containers_alone),
 		cmocka_unit_test(a_port_whose_node_is_not_told_is_unknown),
 		cmocka_unit_test(unseen_processes_are_unknown_and_none_is_nothing),

@@ -11,6 +11,7 @@ static struct cd_test *start(int64_t sock, uint64_t full)
 	struct cd_test *t = cd_test_new(cd_container_mem_sock, "container.mem_sock");
 
 	give_set(t, "cgroup", "/job", NULL);
+	give_bool(t, "cgroup/complete", "", true);
 	give_int(t, "cgroup/memory_limit", "/job", 256 * MIB);
 	give_int(t, "cgroup/memory_sock", "/job", sock);
 	give_counter(t, "cgroup/memory_full", "/job", 100 + full);
@@ -63,6 +64,7 @@ static void a_limit_that_was_never_reached_needs_no_second_sample(void **state)
 
 	(void)state;
 	give_set(t, "cgroup", "/job", NULL);
+	give_bool(t, "cgroup/complete", "", true);
 	give_int(t, "cgroup/memory_limit", "/job", 256 * MIB);
 	give_int(t, "cgroup/memory_sock", "/job", 60 * MIB);
 	give_counter(t, "cgroup/memory_full", "/job", 0);
@@ -78,6 +80,7 @@ static void one_sample_is_unknown(void **state)
 
 	(void)state;
 	give_set(t, "cgroup", "/job", NULL);
+	give_bool(t, "cgroup/complete", "", true);
 	give_int(t, "cgroup/memory_limit", "/job", 256 * MIB);
 	give_int(t, "cgroup/memory_sock", "/job", 60 * MIB);
 	give_counter(t, "cgroup/memory_full", "/job", 7);
@@ -94,6 +97,7 @@ static void a_limit_of_tcp_alone_is_told_and_judged_when_reached(void **state)
 		struct cd_test *t = cd_test_new(cd_container_mem_sock, "container.mem_sock");
 
 		give_set(t, "cgroup", "/old", NULL);
+		give_bool(t, "cgroup/complete", "", true);
 		give_int(t, "cgroup/tcp_limit", "/old", 8 * MIB);
 		give_rate(t, "rate/cgroup/tcp_full", "/old", hits);
 		judge(t);
@@ -108,6 +112,7 @@ static void no_limit_is_nothing_and_unseen_is_unknown(void **state)
 
 	(void)state;
 	give_set(t, "cgroup", "/job", NULL);
+	give_bool(t, "cgroup/complete", "", true);
 	judge(t);
 	assert_not_applicable(t, "");
 	cd_test_free(t);

@@ -9,6 +9,7 @@ static struct cd_test *start(int64_t in_group, int64_t in_kernel)
 	struct cd_test *t = cd_test_new(cd_container_nproc, "container.nproc");
 
 	give_set(t, "cgroup", "/job", NULL);
+	give_bool(t, "cgroup/complete", "", true);
 	give_int(t, "cgroup/pids_max", "/job", 100);
 	give_int(t, "cgroup/pids", "/job", in_group);
 	give_int(t, "host/tasks", "", in_kernel);
