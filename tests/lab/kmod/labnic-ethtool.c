@@ -203,7 +203,7 @@ const struct ethtool_ops labnic_ethtool_ops = {
 void labnic_ethtool_begin(struct labnic *n)
 {
 	n->ring.rx_pending = n->ring.tx_pending = rings;
-	n->combined = labnic_queues;
+	n->combined = min(labnic_queues, num_online_cpus());	/* as drivers do */
 	labnic_link_begin(n);
 	n->coalesce.rx_coalesce_usecs = 8;
 	n->coalesce.use_adaptive_rx_coalesce = 1;

@@ -111,6 +111,18 @@ static void change_features(struct nlattr *first, const char *end)
 	}
 }
 
+/* A veth has one queue of as many as there are CPUs; who means that says "eth0=100000,queues". */
+static void change_channels(struct nlattr *first, const char *end)
+{
+	char *more = "";
+
+	if (!card_of_answer(find(first, end, ETHTOOL_A_CHANNELS_HEADER), &more) ||
+	    !strncmp(more, ",queues", 7))
+		return;
+	for (int type = ETHTOOL_A_CHANNELS_RX_MAX; type <= ETHTOOL_A_CHANNELS_COMBINED_COUNT; type++)
+		hide(first, end, type);
+}
+
 static void change_ethtool(struct nlmsghdr *h)
 {
 	struct genlmsghdr *g = NLMSG_DATA(h);
@@ -123,6 +135,8 @@ static void change_ethtool(struct nlmsghdr *h)
 		change_speed(first, end);
 	else if (g->cmd == ETHTOOL_MSG_FEATURES_GET_REPLY)
 		change_features(first, end);
+	else if (g->cmd == ETHTOOL_MSG_CHANNELS_GET_REPLY)
+		change_channels(first, end);
 }
 
 static int of_socket(int fd, int option)

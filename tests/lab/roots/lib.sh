@@ -142,6 +142,23 @@ setting_of() { # NIC NAME VALUE
 	fact "nic/$2" $type "$3" "$1"
 }
 
+# A counter of the kernel about a link, in both samples.
+nic_counted() { # NIC NAME FIRST LAST; the others stand still
+	local name at=sys/class/net/$1/statistics
+	[ -e "$root/$at" ] || for name in {rx,tx}_{packets,errors,dropped} \
+		rx_{missed,over,fifo,crc,frame,length}_errors tx_{aborted,carrier}_errors rx_nohandler; do
+		put "$at/$name" 0
+	done
+	put "sys/class/net/$1/statistics/$2" "$3"
+	again "sys/class/net/$1/statistics/$2" <<<"$4"
+}
+
+# How often the kernel took the first transmit queue for hung, in both samples.
+tx_hung() { # NIC FIRST LAST
+	put "sys/class/net/$1/queues/tx-0/tx_timeout" "$2"
+	again "sys/class/net/$1/queues/tx-0/tx_timeout" <<<"$3"
+}
+
 # A counter of the card under a name of its driver, in both samples.
 driver_counted() { # NIC[/PRIORITY] NAME FIRST LAST
 	fact_by[nic/$2]=driver_counters

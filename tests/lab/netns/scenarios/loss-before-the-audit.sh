@@ -12,4 +12,5 @@ wait_for 5 on node sh -c 'a=$(nstat -asz TcpRetransSegs); sleep 0.3; [ "$a" = "$
 audit_with --interval 0.5
 #: pass tcp.retrans_ratio
 #: pass tcp.timeouts
+#: may nic.tx_errors/dropped eth0
 #: exit 0

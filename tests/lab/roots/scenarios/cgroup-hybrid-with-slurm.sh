@@ -4,6 +4,8 @@
 node
 cpus 64 2
 two_ports
+put sys/class/net/ens1/mtu 9000
+put sys/class/net/ens2/mtu 9000
 rdma_stack
 hca mlx5_0 0000:21:00.0 '100 Gb/sec (4X EDR)' ACTIVE ens1
 hca mlx5_1 0000:a1:00.0 '100 Gb/sec (4X EDR)' ACTIVE ens2

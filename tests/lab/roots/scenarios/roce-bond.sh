@@ -5,6 +5,9 @@ cpus 64 2
 two_ports
 rdma_stack
 bond bond0 ens1 ens2
+for nic in ens1 ens2 bond0; do
+	put sys/class/net/$nic/mtu 9000
+done
 hca mlx5_bond_0 0000:21:00.0 '200 Gb/sec (4X HDR)' ACTIVE bond0
 vendor_qos ens1
 vendor_qos ens2
