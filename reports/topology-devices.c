@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* topology-devices.c - which network cards, HCAs and GPUs are there, on which way? */
+/* topology-devices.c - which network cards, HCAs, GPUs and disks are there, on which way? */
 #include "reports/topology-work.h"
 
 #include <string.h>
@@ -194,6 +194,29 @@ static void add_linkless(struct cd_topo_work *w)
 	}
 }
 
+/* By class: a controller that nothing drives is there, too. */
+static void add_disks(struct cd_topo_work *w)
+{
+	const struct cd_list *pci = cd_topo_list(w, "pci", "");
+	const struct cd_list *controller = cd_topo_list(w, "nvme/controller", "");
+
+	for (size_t i = 0; i < pci->n; i++)
+		if (cd_topo_number(w, "pci/class", pci->text[i], 0) >> 8 == 0x0108 &&
+		    !is_virtual_function(w, pci->text[i]))
+			device(w, pci->text[i], CD_TOPO_NVME);
+	for (size_t i = 0; i < controller->n; i++) {
+		const char *bus = cd_topo_text(w, "nvme/transport", controller->text[i], CD_TEXT);
+		const char *at = cd_topo_text(w, "nvme/address", controller->text[i], CD_TEXT);
+		struct cd_topo_device *d;
+
+		if (!bus || strcmp(bus, "pcie") || !at || !*at)
+			continue;
+		d = cd_map_get(w->by_pci, at, strlen(at));
+		if (d)
+			name(w, d, controller->text[i]);
+	}
+}
+
 void cd_topo_add_devices(struct cd_topo_work *w)
 {
 	gather_findings(w);
@@ -201,6 +224,7 @@ void cd_topo_add_devices(struct cd_topo_work *w)
 	add_rdma(w);
 	add_gpus(w);
 	add_linkless(w);
+	add_disks(w);
 }
 
 void cd_topo_add_way(const struct cd_topo_work *w, struct cd_topo_device *d)

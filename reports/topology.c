@@ -2,7 +2,7 @@
 /*
  * topology.c - which device hangs where, how fast is its link, and who serves its interrupts?
  *
- * A machine has hundreds of PCI functions; the tree holds network cards and GPUs, and of the ports
+ * A machine has hundreds of PCI functions; the tree holds network cards, GPUs and disks, and of the ports
  * above them those at which a way forks.  Where they share a port they share its lanes.
  */
 #include "reports/topology-work.h"
@@ -13,7 +13,7 @@
 #include "base/arena.h"
 #include "base/text.h"
 
-enum { NODES = 1024, ITEMS = 64 };
+enum { NODES = 1024, ITEMS = 64, DISKS = 24 };
 
 static bool overlap(const struct cd_cpus *a, const struct cd_cpus *b)
 {
@@ -234,10 +234,27 @@ static void add_tree(struct cd_topo_work *w, struct cd_topo_node *node, struct c
 	}
 }
 
+/* Shelves of disks must not take the room of what communicates. */
+static void leave_out_disks(struct cd_topo_work *w, struct cd_topo_node *node)
+{
+	size_t disks = 0;
+
+	for (size_t i = 0; i < w->n; i++) {
+		struct cd_topo_device *d = &w->device[i];
+
+		if (d->item.kind != CD_TOPO_NVME || strcmp(d->node, node->number) ||
+		    disks++ < DISKS)
+			continue;
+		d->done = true;
+		node->n_cut++;
+	}
+}
+
 static void fill(struct cd_topo_work *w, struct cd_topo_node *node)
 {
 	struct cd_map *bridges = cd_map_new(w->a);
 
+	leave_out_disks(w, node);
 	node->item = cd_alloc_n(w->a, ITEMS, sizeof(*node->item));
 	count_branches(w, node->number, bridges);
 	add_tree(w, node, bridges, NULL, 0);
@@ -290,7 +307,8 @@ struct cd_topo *cd_topo_new(const struct cd_run *run, struct cd_arena *a)
 	add_nodes(&w);
 	cd_topo_add_devices(&w);
 	for (size_t i = 0; i < w.n; i++)
-		++*(w.device[i].item.kind == CD_TOPO_GPU ? &w.topo->n_gpus : &w.topo->n_cards);
+		++*(w.device[i].item.kind == CD_TOPO_GPU ? &w.topo->n_gpus :
+		    w.device[i].item.kind == CD_TOPO_NVME ? &w.topo->n_disks : &w.topo->n_cards);
 	w.topo->cards_seen = looked_for(&w, "port") || looked_for(&w, "pci");
 	w.topo->cards_hidden = unseen(&w, "port") || unseen(&w, "pci") || unseen(&w, "rdma/port");
 	w.topo->gpus_seen = looked_for(&w, "gpu");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * topology.h - a run's machine as a tree: NUMA nodes, the PCI ports between, network cards and GPUs.
+ * topology.h - a run's machine as a tree: NUMA nodes, the PCI ports between, network cards, GPUs, disks.
  *
  * Made of the run's facts and nothing else: what the run does not hold is not in the tree.
  */
@@ -15,6 +15,7 @@ enum cd_topo_kind {
 	CD_TOPO_NIC,
 	CD_TOPO_HCA,		/* a network card whose ports speak InfiniBand */
 	CD_TOPO_GPU,
+	CD_TOPO_NVME,
 };
 
 struct cd_topo_spot {		/* where interrupts of a device are served */
@@ -49,7 +50,7 @@ struct cd_topo_node {
 struct cd_topo {
 	struct cd_topo_node *node;
 	size_t n_nodes, n_nodes_cut;
-	size_t n_cards, n_gpus;	/* those that were cut included */
+	size_t n_cards, n_gpus, n_disks;	/* those that were cut included */
 	bool cards_hidden;		/* some could not be looked for: there may be more */
 	bool cards_seen, gpus_seen;	/* did the run look?  Without that 0 is no answer */
 	const char *why;	/* no node and no device: the reason */
@@ -57,6 +58,20 @@ struct cd_topo {
 
 struct cd_topo *cd_topo_new(const struct cd_run *run, struct cd_arena *a);
 
+/* "NUMA node 0"; "NUMA node not known" of the devices that stand nowhere. */
+const char *cd_topo_node_name(struct cd_arena *a, const struct cd_topo *t,
+			      const struct cd_topo_node *node);
+/* "CPUs 0-23,48-71; package 0"; "" when it is not told. */
+const char *cd_topo_cpus(struct cd_arena *a, const struct cd_topo_node *node);
+/* "2 NUMA nodes; 10 network devices; 8 GPUs." */
+const char *cd_topo_summary(struct cd_arena *a, const struct cd_topo *t);
+/* "NIC rdma0, mlx5_0/1". */
+const char *cd_topo_name(struct cd_arena *a, const struct cd_topo_item *item);
+/* "0000:5e:00.0, 32 GT/s x16" */
+const char *cd_topo_place(struct cd_arena *a, const struct cd_topo_item *item);
+/* "nearest port mlx5_0/1 (PIX)", "4 virtual functions"; "" */
+const char *cd_topo_nearest(struct cd_arena *a, const struct cd_topo_item *item);
+const char *cd_topo_functions(struct cd_arena *a, const struct cd_topo_item *item);
 /* "32 GT/s x16", "16 GT/s x4 (can do 32 GT/s x16)"; "" when it is not told. */
 const char *cd_topo_link(struct cd_arena *a, const struct cd_topo_item *item);
 /* "63 queue interrupts, all on node 0"; "" when no place of one is known. */

@@ -174,6 +174,41 @@ static void too_many_devices_are_counted(void **state)
 	assert_true(t->node[0].n_cut > 0);
 }
 
+/* A shelf of disks, and one card that must not be missing for it. */
+static void disks_stand_apart_and_give_way(void **state)
+{
+	enum { MANY = 70 };
+	static const char *const controller[] = { "nvme0", "nvme1" };
+	const char **pci = cd_alloc_n(arena, MANY + 1, sizeof(*pci));
+	struct cd_run *run = made_start(arena, "x");
+	struct cd_list *l = cd_alloc(arena, sizeof(*l));
+	struct cd_topo *t;
+
+	(void)state;
+	for (int i = 0; i < MANY; i++) {
+		pci[i] = cd_sprintf(arena, "0000:%02x:00.0", i);
+		made_fact(run, "pci/class", CD_INT, "", "cat", pci[i])->as.i = 0x010802;
+	}
+	pci[MANY] = "0000:ff:00.0";
+	made_fact(run, "pci/class", CD_INT, "", "cat", pci[MANY])->as.i = 0x020000;
+	texts(run, "pci", pci, MANY + 1);
+	*l = (struct cd_list){ .n = 2, .text = controller };
+	made_fact(run, "nvme/controller", CD_TEXTS, "", "ls", "")->as.list = l;
+	text(run, "nvme/transport", "nvme0", "pcie");
+	text(run, "nvme/address", "nvme0", "0000:01:00.0");
+	text(run, "nvme/transport", "nvme1", "tcp");
+	text(run, "nvme/address", "nvme1", "traddr=10.0.0.1");
+	t = cd_topo_new(made_done(run), arena);
+	assert_int_equal(t->n_disks, MANY);
+	assert_int_equal(t->n_cards, 1);
+	assert_int_equal(t->node[0].n_items + t->node[0].n_cut, MANY + 1);
+	assert_int_equal(item(&t->node[0], "0000:ff:00.0")->kind, CD_TOPO_NIC);
+	assert_int_equal(item(&t->node[0], "0000:01:00.0")->kind, CD_TOPO_NVME);
+	assert_string_equal(item(&t->node[0], "0000:01:00.0")->name, "nvme0");
+	assert_string_equal(cd_topo_name(arena, item(&t->node[0], "0000:02:00.0")), "NVMe");
+	assert_non_null(strstr(cd_topo_summary(arena, t), "70 NVMe controllers"));
+}
+
 #define T(f) cmocka_unit_test_setup_teardown(f, setup, teardown)
 
 int main(void)
@@ -186,6 +221,7 @@ int main(void)
 		T(a_node_is_not_guessed_where_there_are_several),
 		T(a_circle_of_ports_ends),
 		T(too_many_devices_are_counted),
+		T(disks_stand_apart_and_give_way),
 	};
 
 	return cmocka_run_group_tests_name("topology", tests, NULL, NULL);
