@@ -12,7 +12,7 @@
 
 static const char *const needs[] = {
 	COUNT, LIBERAL, "rate/conntrack/invalid", "rate/netstat/Ip.InReceives", "path", "path/rate",
-	NULL
+	"nft/notrack", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "fast", "bit/s", "25Gb/s", "ours" },
@@ -27,8 +27,13 @@ static const struct cd_code codes[] = {
 
 static void tell_fast_port(struct cd_case *c, int64_t count)
 {
-	int64_t rate;
+	int64_t rate, exempt;
 
+	if (cd_have_int(c, "nft/notrack", "", &exempt) && exempt) {
+		cd_note(c, "", "%lld rules exempt traffic from tracking (notrack)",
+			(long long)exempt);
+		return;
+	}
 	for (const char *nic = NULL; (nic = cd_walk(cd_host(c), "path", nic));)
 		if (cd_have_int(cd_host(c), "path/rate", nic, &rate) &&
 		    (double)rate >= cd_bound_real(c, "fast")) {

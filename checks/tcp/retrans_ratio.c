@@ -6,7 +6,10 @@
  * and say nothing of loss.  OutSegs leaves out what is sent again (net/ipv4/tcp_output.c), so the
  * ratio may exceed 1.  A receiver that got a segment twice says so (DSACK).
  */
+#include <string.h>
+
 #include <commdoctor/check.h>
+#include <commdoctor/model.h>
 
 #include "counted.h"
 #include "resent.h"
@@ -14,10 +17,12 @@
 #define SENT "rate/netstat/Tcp.OutSegs"
 #define RESENT "rate/netstat/Tcp.RetransSegs"
 #define HANDSHAKES "rate/netstat/TcpExt.TCPSynRetrans"
+#define CONTROL "sysctl/net.ipv4.tcp_congestion_control"
 #define TWICE "rate/netstat/TcpExt.TCPDSACKRecv"
 
 static const char *const needs[] = {
-	SENT, RESENT, HANDSHAKES, TWICE, RESENT_NEEDS, "path/fastest", NULL
+	SENT, RESENT, HANDSHAKES, TWICE, RESENT_NEEDS, "path/fastest", "path/rate", "path/rtt",
+	"nic/mtu", CONTROL, NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "min_sent", "", "1000", "ours" },
@@ -42,6 +47,8 @@ static const struct cd_effect effects[] = {
 	{ .code = NULL },
 };
 
+enum { HEADERS = 52 };	/* of IPv4 and TCP with timestamps */
+
 struct seen {
 	uint64_t sent, resent, handshakes, twice;
 	double seconds, share;
@@ -62,6 +69,25 @@ static void say(struct cd_case *c, const struct seen *s, const char *code,
 	cd_tcp_resent_observe(c, f, &s->who);
 	cd_confidence(f, CD_MEASURED);
 	cd_loses(f, "path/fastest", (double)s->resent / (double)(s->sent + s->resent));
+}
+
+/* What that costs one connection of an algorithm that takes each loss for congestion. */
+static void tell_limit(struct cd_case *c, const struct seen *s)
+{
+	struct cd_case *h = cd_host(c);
+	const char *path, *cc;
+	int64_t rtt, rate, mtu;
+	struct cd_limit l;
+
+	if (!cd_have_text(c, CONTROL, "", &cc) || (strcmp(cc, "cubic") && strcmp(cc, "reno")) ||
+	    !cd_have_text(h, "path/fastest", "", &path) || !cd_have_int(h, "path/rate", path, &rate) ||
+	    !cd_have_duration(h, "path/rtt", path, &rtt) || !cd_have_int(h, "nic/mtu", path, &mtu))
+		return;
+	l = cd_model_loss(mtu - HEADERS, rtt, s->share < 1 ? s->share : 1);
+	if (l.bits_per_second > 0 && l.bits_per_second < (double)rate)
+		cd_note(c, "", "at such a share of losses one connection with %s reaches about "
+			"%.3g Gb/s over %s, which has %.3g Gb/s", cc, l.bits_per_second / 1e9, path,
+			(double)rate / 1e9);
 }
 
 static void judge(struct cd_case *c)
@@ -97,6 +123,8 @@ static void judge(struct cd_case *c)
 		say(c, &s, "much", near ? CD_HIGH : CD_MEDIUM);
 	else
 		say(c, &s, "some", near ? CD_MEDIUM : CD_LOW);
+	if (near)
+		tell_limit(c, &s);
 }
 
 const struct cd_check cd_tcp_retrans_ratio[] = {

@@ -19,6 +19,12 @@ struct cd_limit cd_model_window(int64_t window_bytes, int64_t rtt_ns);
  */
 struct cd_limit cd_model_buffer(int64_t buffer_bytes, int64_t rtt_ns);
 
+/*
+ * Model 3: what one connection reaches at a share `p` of lost segments, by the larger window of Reno's
+ * (1.22 / sqrt(p), Mathis 1997) and CUBIC's (1.054 (RTT / p)^(3/4), RFC 9438 5.1).
+ */
+struct cd_limit cd_model_loss(int64_t mss_bytes, int64_t rtt_ns, double p);
+
 /* Model 14: one flow takes one member of a bond or one next hop. */
 struct cd_limit cd_model_member(int64_t member_bits_per_second, int64_t members);
 

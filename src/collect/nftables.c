@@ -8,6 +8,7 @@
  */
 #include <errno.h>
 #include <linux/netfilter/nf_tables.h>
+#include <linux/netfilter/nf_tables_compat.h>
 #include <linux/netfilter/nfnetlink.h>
 #include <linux/netlink.h>
 #include <string.h>
@@ -21,6 +22,8 @@
 static const struct cd_fact_spec facts[] = {
 	{ .name = "nft/rules", .type = CD_INT, .source = "nft list ruleset",
 	  .about = "rules of nf_tables, of iptables-nft included" },
+	{ .name = "nft/notrack", .type = CD_INT, .source = "nft list ruleset",
+	  .about = "of them those that exempt packets from connection tracking" },
 	{ .name = "nft/old_tables", .type = CD_TEXTS, .source = "cat /proc/net/ip_tables_names",
 	  .about = "tables of the old iptables, whose rules are not counted" },
 	{ .name = "ipvs/services", .type = CD_INT, .source = "ipvsadm -ln",
@@ -39,6 +42,46 @@ static bool may_ask(struct cd_collect *x)
 		error == ENOENT);
 }
 
+/* "notrack" of nft, or what iptables-nft makes of -j NOTRACK and -j CT --notrack. */
+static bool exempts(struct cd_arena *a, const struct nlattr *expression)
+{
+	struct nlattr *tb[NFTA_EXPR_MAX + 1], *target[NFTA_TARGET_MAX + 1];
+	const char *name;
+	uint16_t flags;
+
+	if (!cd_attr_nest(expression, tb, NFTA_EXPR_MAX) || !tb[NFTA_EXPR_NAME])
+		return false;
+	name = cd_attr_text(a, tb[NFTA_EXPR_NAME]);
+	if (!strcmp(name, "notrack"))
+		return true;
+	if (strcmp(name, "target") || !cd_attr_nest(tb[NFTA_EXPR_DATA], target, NFTA_TARGET_MAX) ||
+	    !target[NFTA_TARGET_NAME])
+		return false;
+	name = cd_attr_text(a, target[NFTA_TARGET_NAME]);
+	if (!strcmp(name, "NOTRACK"))
+		return true;
+	return !strcmp(name, "CT") && cd_attr_u16(target[NFTA_TARGET_INFO], &flags) &&
+	       (flags & 1);	/* XT_CT_NOTRACK */
+}
+
+static int64_t count_notrack(struct cd_arena *a, const struct cd_netlink_reply *reply)
+{
+	int64_t n = 0;
+
+	for (size_t i = 0; i < reply->n; i++) {
+		struct nlattr *tb[NFTA_RULE_MAX + 1];
+		bool found = false;
+
+		if (!cd_attr_message(reply->message[i], sizeof(struct nfgenmsg), tb, NFTA_RULE_MAX))
+			continue;
+		for (const struct nlattr *e = NULL;
+		     !found && (e = cd_attr_each(tb[NFTA_RULE_EXPRESSIONS], e));)
+			found = exempts(a, e);
+		n += found;
+	}
+	return n;
+}
+
 static void rules(struct cd_collect *x)
 {
 	const struct nfgenmsg all = { .nfgen_family = AF_UNSPEC, .version = NFNETLINK_V0 };
@@ -49,6 +92,7 @@ static void rules(struct cd_collect *x)
 
 	if (!may_ask(x)) {
 		cd_put_absent(x, "nft/rules", "", "nf_tables is not loaded");
+		cd_put_absent(x, "nft/notrack", "", "nf_tables is not loaded");
 		return;
 	}
 	cd_request_begin(&q, NFNL_SUBSYS_NFTABLES << 8 | NFT_MSG_GETRULE, NLM_F_REQUEST | NLM_F_DUMP,
@@ -57,13 +101,17 @@ static void rules(struct cd_collect *x)
 				q.as.header.nlmsg_len);
 	if (reply.error == EPROTONOSUPPORT || reply.error == EINVAL || reply.error == EOPNOTSUPP) {
 		cd_put_absent(x, "nft/rules", "", "this kernel has no nf_tables");
+		cd_put_absent(x, "nft/notrack", "", "this kernel has no nf_tables");
 		return;
 	}
 	reason = cd_reply_reason(&reply, &why);
-	if (reason)
+	if (reason) {
 		cd_put_unseen(x, "nft/rules", "", reason, "%s", why);
-	else
-		cd_put_int(x, "nft/rules", "", (int64_t)reply.n);
+		cd_put_unseen(x, "nft/notrack", "", reason, "%s", why);
+		return;
+	}
+	cd_put_int(x, "nft/rules", "", (int64_t)reply.n);
+	cd_put_int(x, "nft/notrack", "", count_notrack(cd_collect_arena(x), &reply));
 }
 
 static void old_tables(struct cd_collect *x)

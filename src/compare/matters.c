@@ -385,6 +385,7 @@ static const struct cd_matter matters[] = {
 	NOISE("rdma/contexts", PROCESSES),
 	NOISE("rdma/process", PROCESSES),
 	NOISE("nft/rules", PROCESSES),
+	SETTING("nft/notrack", "network"),
 	SETTING("nft/old_tables", "network", .flags = CD_MATTERS_UNORDERED),
 	NOISE("ipvs/services", PROCESSES),
 	NOISE("process", PROCESSES),

@@ -41,6 +41,23 @@ struct cd_limit cd_model_buffer(int64_t buffer_bytes, int64_t rtt_ns)
 	return l;
 }
 
+struct cd_limit cd_model_loss(int64_t mss_bytes, int64_t rtt_ns, double p)
+{
+	struct cd_limit l = { .model = "loss", .formula = "8 MSS max(1.22 / sqrt(p), "
+			      "1.054 (RTT / p)^0.75) / RTT", .per_flow = true };
+	double rtt = (double)rtt_ns / NS, reno, cubic;
+
+	input(&l, "MSS", (double)mss_bytes, "bytes");
+	input(&l, "RTT", (double)rtt_ns, "ns");
+	input(&l, "p", p, "ratio");
+	if (mss_bytes <= 0 || rtt_ns <= 0 || !positive(p) || p > 1)
+		return l;
+	reno = 1.22 / sqrt(p);
+	cubic = 1.054 * pow(rtt / p, 0.75);
+	l.bits_per_second = 8.0 * (double)mss_bytes * (reno > cubic ? reno : cubic) / rtt;
+	return l;
+}
+
 struct cd_limit cd_model_member(int64_t member_bits_per_second, int64_t members)
 {
 	struct cd_limit l = {

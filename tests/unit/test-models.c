@@ -55,6 +55,19 @@ static void a_buffer_offers_half_of_itself(void **state)
 	assert_true(cd_model_buffer(-1, 1000000).bits_per_second == 0);
 }
 
+/* Near: Reno's 87 Gb/s of 8948 bytes at 1e-4 over 100 us.  Far: CUBIC's 833 segments at 1e-5 over 73 ms. */
+static void lost_segments_bound_the_window(void **state)
+{
+	(void)state;
+	near_by(cd_model_loss(8948, 100000, 1e-4).bits_per_second, 87.3e9, 1e-3);
+	near_by(cd_model_loss(1448, 73000000, 1e-5).bits_per_second,
+		8 * 1448 * 1.054 * pow(7300, 0.75) / 0.073, 1e-9);
+	assert_true(cd_model_loss(1448, 100000, 1e-4).per_flow);
+	assert_true(cd_model_loss(1448, 100000, 0).bits_per_second == 0);
+	assert_true(cd_model_loss(1448, 0, 0.1).bits_per_second == 0);
+	assert_true(cd_model_loss(1448, 1, 1.5).bits_per_second == 0);
+}
+
 static void one_flow_takes_one_member(void **state)
 {
 	struct cd_limit l = cd_model_member(25000000000, 2);
@@ -157,6 +170,7 @@ int main(void)
 		cmocka_unit_test(a_window_allows_one_window_per_round_trip),
 		cmocka_unit_test(a_limit_of_one_connection_says_so),
 		cmocka_unit_test(a_buffer_offers_half_of_itself),
+		cmocka_unit_test(lost_segments_bound_the_window),
 		cmocka_unit_test(one_flow_takes_one_member),
 		cmocka_unit_test(pcie_links_of_each_generation),
 		cmocka_unit_test(a_ring_absorbs_microseconds),

@@ -40,6 +40,19 @@ static void tracking_beside_a_fast_port_is_told(void **state)
 	cd_test_free(t);
 }
 
+/* Then nobody is told to write such rules. */
+static void rules_that_exempt_traffic_are_told_instead(void **state)
+{
+	struct cd_test *t = start(100, 0, 0);
+
+	(void)state;
+	give_int(t, "nft/notrack", "", 2);
+	judge(t);
+	assert_pass(t, "");
+	assert_note(t, "");
+	cd_test_free(t);
+}
+
 static void many_invalid_ones_are_low(void **state)
 {
 	struct cd_test *t = start(100, 0, 31);
@@ -88,6 +101,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_few_invalid_ones_pass),
 		cmocka_unit_test(tracking_beside_a_fast_port_is_told),
+		cmocka_unit_test(rules_that_exempt_traffic_are_told_instead),
 		cmocka_unit_test(many_invalid_ones_are_low),
 		cmocka_unit_test(nothing_to_judge),
 	};

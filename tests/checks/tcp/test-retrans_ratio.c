@@ -46,6 +46,34 @@ static void much_loss_is_high_and_names_the_worst_peer(void **state)
 	cd_test_free(t);
 }
 
+/* 1.1 % of segments of 1448 bytes over 1 ms: Reno's eleven segments a round trip are 0.13 Gb/s. */
+static void what_loss_costs_a_connection_is_told(void **state)
+{
+	static const struct { const char *cc; int64_t rate; bool told; } cases[] = {
+		{ "cubic", 10000000000, true },
+		{ "bbr", 10000000000, false },
+		{ "cubic", 100000000, false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct cd_test *t = start(10000, 115, 5);
+
+		give_texts(t, "sock/peers", "", "10.9.0.2", NULL);
+		resent_flow(t, 1, "10.9.0.2", 900, 990, 0);
+		give_text(t, "sysctl/net.ipv4.tcp_congestion_control", "", cases[i].cc);
+		give_int(t, "path/rate", "eth0", cases[i].rate);
+		give_duration(t, "path/rtt", "eth0", 1000000);
+		give_int(t, "nic/mtu", "eth0", 1500);
+		judge(t);
+		if (cases[i].told)
+			assert_note(t, "");
+		else
+			assert_no_note(t, "");
+		cd_test_free(t);
+	}
+}
+
 static void a_thousandth_is_medium_and_below_it_passes(void **state)
 {
 	struct cd_test *t = start(10000, 11, 0);
@@ -211,6 +239,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(nothing_sent_again_passes),
 		cmocka_unit_test(much_loss_is_high_and_names_the_worst_peer),
+		cmocka_unit_test(what_loss_costs_a_connection_is_told),
 		cmocka_unit_test(a_thousandth_is_medium_and_below_it_passes),
 		cmocka_unit_test(handshakes_are_no_loss),
 		cmocka_unit_test(too_little_traffic_is_not_judged),
