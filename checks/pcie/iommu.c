@@ -160,10 +160,10 @@ static void judge(struct cd_case *c)
 			any = true;
 			continue;
 		}
-		if (pcie_kind(class) == PCIE_OTHER)
+		if (pcie_kind_of(c, dev) == PCIE_OTHER)
 			continue;
 		any = true;
-		visit(c, dev, pcie_kind(class), &sums);
+		visit(c, dev, pcie_kind_of(c, dev), &sums);
 	}
 	report(c, "strict", is_arm(c) ? CD_LOW : CD_MEDIUM, &sums.strict);
 	report(c, "lazy", CD_LOW, &sums.lazy);

@@ -12,8 +12,8 @@ enum { PCIE_BRIDGE = 0x0604, PCIE_DEPTH = 32 };
 
 enum pcie_kind { PCIE_OTHER, PCIE_ETHERNET, PCIE_FABRIC, PCIE_ACCELERATOR, PCIE_GPU };
 
-/* Plain graphics cards (0x0300) count: many do the work of a compute card.  Wi-Fi (0x0280) does not. */
-static inline enum pcie_kind pcie_kind(int64_t class)
+/* Plain graphics cards (0x0300) count: many do the work of a compute card. */
+static inline enum pcie_kind pcie_kind_by_class(int64_t class)
 {
 	switch (class >> 8) {
 	case 0x0200:
@@ -29,16 +29,34 @@ static inline enum pcie_kind pcie_kind(int64_t class)
 	}
 }
 
+static inline bool pcie_same(const char *a, const char *b)
+{
+	return !strcmp(a, b);
+}
+
+static inline bool pcie_has_rdma(struct cd_case *c, const char *dev)
+{
+	const char *pci;
+
+	for (const char *d = NULL; (d = cd_walk(c, "rdma/device", d));)
+		if (cd_have_text(c, "rdma/pci", d, &pci) && pcie_same(pci, dev))
+			return true;
+	return false;
+}
+
+/*
+ * ConnectX-3 and older adapters for both kinds of network say "other network controller", as Wi-Fi does,
+ * and qib "serial bus, InfiniBand": what has an RDMA device is one.
+ */
 static inline enum pcie_kind pcie_kind_of(struct cd_case *c, const char *dev)
 {
 	int64_t class;
 
-	return cd_have_int(c, "pci/class", dev, &class) ? pcie_kind(class) : PCIE_OTHER;
-}
-
-static inline bool pcie_same(const char *a, const char *b)
-{
-	return !strcmp(a, b);
+	if (!cd_have_int(c, "pci/class", dev, &class))
+		return PCIE_OTHER;
+	if ((class >> 8 == 0x0280 || class >> 8 == 0x0c06) && pcie_has_rdma(c, dev))
+		return PCIE_FABRIC;
+	return pcie_kind_by_class(class);
 }
 
 /*
@@ -108,7 +126,7 @@ static inline bool pcie_is_paravirtual(struct cd_case *c, const char *dev)
 /* The bound of pcie.link_downtrain holds for all that is asked of the bus. */
 #define PCIE_TRUST "site/pcie.link_downtrain.trust_virtual_links"
 #define PCIE_REAL_NEEDS "pci", "pci/class", "pci/vendor", "pci/parent", "pci/physfn", \
-	"pci/power_state", "host/virtual", PCIE_TRUST
+	"pci/power_state", "host/virtual", "rdma/device", "rdma/pci", PCIE_TRUST
 
 static inline bool pcie_is_trusted(struct cd_case *c)
 {

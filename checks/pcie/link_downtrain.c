@@ -142,7 +142,7 @@ static void judge(struct cd_case *c)
 			any = true;
 			continue;
 		}
-		kind = pcie_kind(class);
+		kind = pcie_kind_of(c, dev);
 		if (kind == PCIE_OTHER && class >> 8 != PCIE_BRIDGE)
 			continue;
 		if (kind == PCIE_OTHER && !pcie_faces_up(c, dev))

@@ -5,8 +5,8 @@
 
 #include "link.h"
 
-#define PCIE_USE_NEEDS PCIE_REAL_NEEDS, "pci/driver", "path", "path/rate", "nic/pci", "rdma/port", \
-	"rdma/pci", "rdma/link_layer", "rdma/state", "rdma/link_rate", "gpu", "gpu/datacentre"
+#define PCIE_USE_NEEDS PCIE_REAL_NEEDS, "pci/driver", "path", "path/rate", "nic/pci", "nic/type", "rdma/port", \
+	"rdma/link_layer", "rdma/state", "rdma/link_rate", "gpu", "gpu/datacentre"
 #define PCIE_FAST_PORT { "fast_port", "bit/s", "25G", "ours" }
 
 struct pcie_use {
@@ -40,6 +40,15 @@ static inline bool pcie_stands_on(struct cd_case *c, const char *fact, const cha
 	return cd_have_text(c, fact, port, &pci) && pcie_same(pci, dev);
 }
 
+/* It goes through an InfiniBand port, which is counted as such. */
+static inline bool pcie_is_ipoib(struct cd_case *c, const char *nic)
+{
+	enum { ARPHRD_INFINIBAND = 32 };
+	int64_t type;
+
+	return cd_have_int(c, "nic/type", nic, &type) && type == ARPHRD_INFINIBAND;
+}
+
 static inline void pcie_count(struct pcie_use *u, const char *port, bool is_path, int64_t rate)
 {
 	if (!u->port || (double)rate > u->rate) {
@@ -57,7 +66,7 @@ static inline bool pcie_need_ports(struct cd_case *c, const char *dev, struct pc
 
 	*u = (struct pcie_use){ 0 };
 	for (const char *nic = NULL; (nic = cd_walk(c, "path", nic));) {
-		if (!pcie_stands_on(c, "nic/pci", nic, dev))
+		if (pcie_is_ipoib(c, nic) || !pcie_stands_on(c, "nic/pci", nic, dev))
 			continue;
 		if (!cd_need_int(c, "path/rate", nic, &rate))
 			return false;
@@ -126,16 +135,18 @@ static inline void pcie_visit(struct cd_case *c,
 	bool any = false;
 
 	for (const char *dev = NULL; (dev = cd_each(c, "pci", dev));) {
+		enum pcie_kind kind;
 		int64_t class;
 
 		if (!cd_need_int(c, "pci/class", dev, &class)) {
 			any = true;
 			continue;
 		}
-		if (pcie_kind(class) == PCIE_OTHER)
+		kind = pcie_kind_of(c, dev);
+		if (kind == PCIE_OTHER)
 			continue;
 		any = true;
-		visit(c, dev, pcie_kind(class));
+		visit(c, dev, kind);
 	}
 	if (!any && cd_state(c, "pci", "") == CD_PRESENT)
 		cd_not_applicable(c, "", "no network controller or accelerator on the PCI bus");

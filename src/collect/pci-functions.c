@@ -17,15 +17,18 @@ const char *cd_pci_path(struct cd_collect *x, const char *device, const char *fi
 	return cd_sprintf(cd_collect_arena(x), CD_PCI_DEVICES "/%s/%s", device, file);
 }
 
-static bool counts(uint64_t class, bool bridges)
+static bool counts(struct cd_collect *x, const char *device, uint64_t class, bool bridges)
 {
+	int error;
+
 	switch (class >> 8) {
 	case 0x0604:
 		return bridges;
 	case 0x0b40:
 		return true;
-	case 0x0280:		/* Wi-Fi */
-		return false;
+	case 0x0280: case 0x0c06:	/* Wi-Fi, or an adapter of both kinds */
+		return cd_host_exists(cd_collect_host(x), cd_collect_arena(x),
+				      cd_pci_path(x, device, "infiniband"), &error);
 	default:
 		return class >> 16 == 0x02 || class >> 16 == 0x03 || class >> 16 == 0x12;
 	}
@@ -43,7 +46,7 @@ struct cd_names cd_pci_functions(struct cd_collect *x, bool bridges)
 		uint64_t class;
 		const char *text = cd_sysfs_text(x, cd_pci_path(x, all.name[i], "class"), &error);
 
-		if (text && cd_parse_hex(text, &class) && counts(class, bridges) &&
+		if (text && cd_parse_hex(text, &class) && counts(x, all.name[i], class, bridges) &&
 		    !cd_sysfs_link(x, cd_pci_path(x, all.name[i], "physfn"), &error))
 			name[n++] = all.name[i];
 	}

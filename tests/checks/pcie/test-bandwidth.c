@@ -217,6 +217,40 @@ static void traffic_with_a_gpu_does_not_go_there(void **state)
 	cd_test_free(t);
 }
 
+static void ipoib_is_the_port_that_it_goes_through(void **state)
+{
+	struct cd_test *t = start_switch(true);
+
+	(void)state;
+	give_set(t, "path", "ib0", NULL);
+	give_text(t, "nic/pci", "ib0", HCA);
+	give_int(t, "nic/type", "ib0", 32);
+	give_int(t, "path/rate", "ib0", 400000000000);
+	give_texts(t, "site/fabric_ports", "", "ib0", NULL);
+	judge(t);
+	assert_pass(t, HCA);
+	assert_no_note(t, HCA);
+	cd_test_free(t);
+}
+
+static void an_adapter_of_both_networks_is_one_by_its_device(void **state)
+{
+	struct cd_test *t = start_switch(false);
+
+	(void)state;
+	give_function(t, HCA, 0x028000, DOWN_NIC);
+	judge(t);
+	assert_not_applicable(t, "");		/* Wi-Fi, as far as is seen */
+	cd_test_free(t);
+
+	t = start_switch(false);
+	give_function(t, HCA, 0x028000, DOWN_NIC);
+	give_set(t, "rdma/device", "mlx5_0", NULL);
+	judge(t);
+	assert_finding(t, HCA, "port-above-slot", CD_HIGH);
+	cd_test_free(t);
+}
+
 static void no_link_and_not_seen(void **state)
 {
 	struct cd_test *t = start(100);
@@ -259,6 +293,8 @@ int main(void)
 		cmocka_unit_test(an_unused_function_does_not_hide_the_others),
 		cmocka_unit_test(a_link_above_a_switch_limits_too),
 		cmocka_unit_test(traffic_with_a_gpu_does_not_go_there),
+		cmocka_unit_test(ipoib_is_the_port_that_it_goes_through),
+		cmocka_unit_test(an_adapter_of_both_networks_is_one_by_its_device),
 		cmocka_unit_test(no_link_and_not_seen),
 	};
 
