@@ -24,6 +24,19 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 
+static const struct cd_effect effects[] = {
+	{ "overloaded-core", "irq.ksoftirqd/saturated", CD_ANYWHERE },
+	{ "overloaded-core", "irq.ksoftirqd/core-full", CD_ANYWHERE },
+	{ "overloaded-core", "irq.ksoftirqd/behind", CD_ANYWHERE },
+	{ "ports-on-one-core", "irq.ksoftirqd/saturated", CD_ANYWHERE },
+	{ "ports-on-one-core", "irq.ksoftirqd/core-full", CD_ANYWHERE },
+	{ "ports-on-one-core", "irq.ksoftirqd/behind", CD_ANYWHERE },
+	{ "shared-core", "irq.ksoftirqd/saturated", CD_ANYWHERE },
+	{ "shared-core", "irq.ksoftirqd/core-full", CD_ANYWHERE },
+	{ "shared-core", "irq.ksoftirqd/behind", CD_ANYWHERE },
+	{ .code = NULL },
+};
+
 /* Near cores together: what is on them, how many there are, and one without any queue. */
 struct near {
 	double load, busy, cores;
@@ -64,11 +77,20 @@ static struct near look_near(struct cd_case *c, const struct irq_cores *cores, c
 	return near;
 }
 
-static double fair_share(const struct near *near)
+/* Cores among which the busy queues could be divided. */
+static double shares(const struct near *near)
 {
-	double shares = near->busy < near->cores || near->cores < 1 ? near->busy : near->cores;
+	return near->busy < near->cores || near->cores < 1 ? near->busy : near->cores;
+}
 
-	return near->load / shares;
+/* Of two cores one cannot take more than twice its share: three quarters of all are too much. */
+static bool is_overloaded(struct cd_case *c, double load, const struct near *near)
+{
+	double n = shares(near), factor = cd_bound_real(c, "fair_share_factor");
+
+	if (near->cores >= 2 && near->cores < 3 && near->busy > near->cores && factor > 0.75 * n)
+		factor = 0.75 * n;
+	return load > factor * near->load / n;
 }
 
 static void compare(struct cd_case *c, const char *nic, const char *pci, const struct irq_cores *cores,
@@ -78,7 +100,6 @@ static void compare(struct cd_case *c, const char *nic, const char *pci, const s
 	const char *local, *online, *was;
 	struct cd_finding *f;
 	struct near near;
-	double fair;
 	int cpu = p->crowded;
 
 	if (cpu < 0) {
@@ -89,15 +110,14 @@ static void compare(struct cd_case *c, const char *nic, const char *pci, const s
 	    !cd_need_text(c, "cpu/online", "", &online))
 		return;
 	near = look_near(c, cores, local, online, cpu);
-	fair = fair_share(&near);
 	if (!p->spread && cores->ports[cpu] > 1 && near.idle >= 0) {
 		f = cd_fail(c, nic, "ports-on-one-core", fabric ? CD_HIGH : CD_MEDIUM);
 		cd_observe_int(f, "ports", cores->ports[cpu], "");
 		cd_observe_int(f, "idle_cpu", near.idle, "");
-	} else if (cores->load[cpu] > cd_bound_real(c, "fair_share_factor") * fair) {
+	} else if (is_overloaded(c, cores->load[cpu], &near)) {
 		f = cd_fail(c, nic, "overloaded-core", fabric ? CD_HIGH : CD_MEDIUM);
 		cd_observe_real(f, "interrupts_per_second", cores->load[cpu], "1/s");
-		cd_observe_real(f, "fair_share", fair, "1/s");
+		cd_observe_real(f, "fair_share", near.load / shares(&near), "1/s");
 	} else if (near.idle >= 0) {
 		f = cd_fail(c, nic, "shared-core", fabric ? CD_MEDIUM : CD_LOW);
 		cd_observe_int(f, "idle_cpu", near.idle, "");
@@ -141,6 +161,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_irq_overlap[] = {
-	{ .id = "irq.overlap", .needs = needs, .bounds = bounds, .codes = codes, .judge = judge },
+	{ .id = "irq.overlap", .needs = needs, .bounds = bounds, .codes = codes,
+	  .effects = effects, .judge = judge },
 	{ .id = NULL },
 };

@@ -36,6 +36,15 @@ static inline enum irq_answer irq_queue(struct cd_case *c, const char *irq, stru
 	return cd_need_rate(c, "rate/irq/count", irq, rate) ? IRQ_QUEUE : IRQ_UNKNOWN;
 }
 
+/* The same without a count: for what is set, not for what moves. */
+static inline bool irq_has_queue(struct cd_case *c, const char *irq)
+{
+	bool queue;
+
+	return cd_have_bool(c, "irq/queue", irq, &queue) && queue &&
+	       cd_state(c, "rate/irq/count", irq) != CD_ABSENT;
+}
+
 static inline bool irq_is_fabric(struct cd_case *c, const char *nic)
 {
 	struct cd_texts roles;

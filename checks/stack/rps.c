@@ -24,6 +24,12 @@ static const struct cd_code codes[] = {
 	{ "rfs-half", CD_LOW, "entries flows" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "one-cpu", "irq.ksoftirqd/saturated", CD_ANYWHERE },
+	{ "one-cpu", "irq.ksoftirqd/core-full", CD_ANYWHERE },
+	{ "one-cpu", "irq.ksoftirqd/behind", CD_ANYWHERE },
+	{ .code = NULL },
+};
 enum { FEW_CPUS = 4 };
 
 struct port {
@@ -200,6 +206,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_stack_rps[] = {
-	{ .id = "stack.rps", .needs = needs, .bounds = bounds, .codes = codes, .judge = judge },
+	{ .id = "stack.rps", .needs = needs, .bounds = bounds, .codes = codes,
+	  .effects = effects, .judge = judge },
 	{ .id = NULL },
 };

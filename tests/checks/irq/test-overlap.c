@@ -106,6 +106,42 @@ static void two_busy_queues_on_one_cpu_beside_an_idle_core(void **state)
 	cd_test_free(t);
 }
 
+/* Of two cores one cannot take more than twice its share. */
+static void three_quarters_of_two_cores_are_too_much(void **state)
+{
+	struct cd_test *t = one_port("fabric");
+
+	(void)state;
+	give_cpus(t, "pci/local_cpus", "0000:17:00.0", "0-1,4-5");
+	give_irq(t, "40", 5000, "0");
+	give_irq(t, "41", 5000, "4");
+	give_irq(t, "42", 5000, "0");
+	give_irq(t, "43", 3000, "1");
+	judge(t);
+	assert_finding(t, "eth0", "overloaded-core", CD_HIGH);
+	cd_test_free(t);
+
+	t = one_port("fabric");
+	give_cpus(t, "pci/local_cpus", "0000:17:00.0", "0-1,4-5");
+	give_irq(t, "40", 5000, "0");
+	give_irq(t, "41", 5000, "4");
+	give_irq(t, "42", 5000, "0");
+	give_irq(t, "43", 6000, "1");
+	judge(t);
+	assert_pass(t, "eth0");
+	cd_test_free(t);
+
+	t = one_port("fabric");		/* one core has nobody to share with */
+	give_cpus(t, "pci/local_cpus", "0000:17:00.0", "0,4");
+	give_irq(t, "40", 5000, "0");
+	give_irq(t, "41", 5000, "4");
+	give_irq(t, "42", 5000, "0");
+	give_irq(t, "43", 6000, "0");
+	judge(t);
+	assert_pass(t, "eth0");
+	cd_test_free(t);
+}
+
 static void threads_that_must_be_shared_pass(void **state)
 {
 	struct cd_test *t = one_port("fabric");
@@ -354,6 +390,7 @@ int main(void)
 		cmocka_unit_test(one_queue_on_each_core_passes),
 		cmocka_unit_test(an_elephant_on_one_queue_is_no_overlap),
 		cmocka_unit_test(two_busy_queues_on_one_cpu_beside_an_idle_core),
+		cmocka_unit_test(three_quarters_of_two_cores_are_too_much),
 		cmocka_unit_test(threads_that_must_be_shared_pass),
 		cmocka_unit_test(a_core_with_an_idle_queue_is_not_free),
 		cmocka_unit_test(isolated_and_offline_cpus_are_not_free),

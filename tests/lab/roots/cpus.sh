@@ -49,3 +49,34 @@ near_nodes() { # N: of the nodes 0, 1, ... each N stand on one socket, as with N
 		echo "${row# }" >"$root/sys/devices/system/node/node${nodes[i]}/distance"
 	done
 }
+
+# Time of all CPUs in the two samples, ticks of the window: of each CPU named, so many for softirqs and for
+# its ksoftirqd, so many turns to received packets a second.  The others are idle.
+cpu_times() { # CPU=SOFTIRQ,KSOFTIRQD,TURNS...
+	local n=$((${online##*-} + 1)) at cpu work where
+	declare -A given=()
+	for work; do given[${work%%=*}]=${work#*=}; done
+	for at in 0 1; do
+		where=file
+		[ $at = 0 ] || where=again
+		for ((cpu = 0; cpu < n; cpu++)); do
+			IFS=, read -r softirq thread turns <<<"${given[$cpu]:-0,0,0}"
+			echo "cpu$cpu 100 0 50 $((90000 + at * (window * 100 - softirq))) 0 0 $((700 + at * softirq)) 0 0 0"
+			$where "proc/$((cpu + 12))/stat" <<-TEXT
+				$((cpu + 12)) (ksoftirqd/$cpu) S 2 0 0 0 -1 69238848 0 0 0 0 0 $((40 + at * thread)) 0 0 20 0 1 0 3 0 0
+			TEXT
+		done | $where proc/stat
+		{
+			printf '                   '
+			for ((cpu = 0; cpu < n; cpu++)); do printf ' %10s' "CPU$cpu"; done
+			printf '\n      NET_TX:'
+			for ((cpu = 0; cpu < n; cpu++)); do printf ' %10d' 12; done
+			printf '\n      NET_RX:'
+			for ((cpu = 0; cpu < n; cpu++)); do
+				IFS=, read -r softirq thread turns <<<"${given[$cpu]:-0,0,0}"
+				printf ' %10d' $((1000 + at * window * turns))
+			done
+			printf '\n         RCU:\n'
+		} | $where proc/softirqs
+	done
+}

@@ -8,4 +8,5 @@ queues 0000:a1:00.0 200 8 0 5000
 : >"$root/proc/interrupts"
 #: unknown irq.numa_affinity ens1
 #: unknown irq.overlap ens1
+#: unknown irq.managed
 #: exit 0

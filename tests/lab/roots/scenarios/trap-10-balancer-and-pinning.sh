@@ -15,6 +15,5 @@ ExecStart=/usr/sbin/set_irq_affinity_bynode.sh 0 ens1
 WantedBy=multi-user.target
 TEXT
 link etc/systemd/system/multi-user.target.wants/pin-queues.service etc/systemd/system/pin-queues.service
-#: awaits irq.irqbalance
-#: fail irq.irqbalance/* * medium
+#: fail irq.irqbalance/undoes-pinning - medium
 #: pass irq.numa_affinity ens1

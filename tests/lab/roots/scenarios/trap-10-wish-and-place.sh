@@ -11,6 +11,6 @@ for i in 101 102 103 104 105 106 107 108; do
 done
 interrupts
 #: fail irq.numa_affinity/remote ens1 high
-#: awaits irq.effective_mismatch
-#: may irq.effective_mismatch/* ens1 low
+#: fail irq.effective_mismatch/elsewhere ens1 low
+#: first irq.numa_affinity/remote ens1
 #: exit 1
