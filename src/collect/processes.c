@@ -20,6 +20,7 @@
 #include "base/parse.h"
 #include "base/text.h"
 #include "collect/netlink.h"
+#include "collect/process-cpus.h"
 #include "collect/sockets.h"
 #include "host/host.h"
 
@@ -51,6 +52,7 @@ static const struct cd_column columns[] = {
 	{ "memory_group", CD_COL_TEXT, "" },
 	{ "pids_group", CD_COL_TEXT, "" },
 	{ "cpuset_group", CD_COL_TEXT, "" },
+	{ "cpus", CD_COL_TEXT, "" },		/* that its threads may run on */
 	{ .name = NULL },
 };
 
@@ -388,7 +390,7 @@ static void put_groups(struct walk *w, struct cd_rows *t, const char *cgroup)
 static void put_row(struct walk *w, struct cd_rows *t, const struct process *p)
 {
 	const char *pid = cd_sprintf(w->a, "%lld", (long long)p->pid);
-	const char *limits = text_of(w, pid, "limits");
+	const char *limits = text_of(w, pid, "limits"), *cpus;
 	const int64_t *tasks = cd_map_get(w->uids, &p->uid, sizeof(p->uid));
 
 	cd_row_int(t, "pid", p->pid);
@@ -407,6 +409,9 @@ static void put_row(struct walk *w, struct cd_rows *t, const struct process *p)
 	put_limit(w, t, limits, "Max locked memory", "memlock", NULL);
 	put_limit(w, t, limits, "Max realtime priority", "rtprio", NULL);
 	put_groups(w, t, text_of(w, pid, "cgroup"));
+	cpus = cd_process_cpus(w->x, pid);
+	if (cpus)
+		cd_row_text(t, "cpus", cpus);
 	cd_row_end(t);
 }
 

@@ -53,30 +53,26 @@ near_nodes() { # N: of the nodes 0, 1, ... each N stand on one socket, as with N
 # Time of all CPUs in the two samples, ticks of the window: of each CPU named, so many for softirqs and for
 # its ksoftirqd, so many turns to received packets a second.  The others are idle.
 cpu_times() { # CPU=SOFTIRQ,KSOFTIRQD,TURNS...
-	local n=$((${online##*-} + 1)) at cpu work where
+	local n=$((${online##*-} + 1)) at cpu work to softirq thread turns
 	declare -A given=()
 	for work; do given[${work%%=*}]=${work#*=}; done
 	for at in 0 1; do
-		where=file
-		[ $at = 0 ] || where=again
+		to=$root
+		[ $at = 0 ] || to=$machine/again
+		eval "mkdir -p $to/proc/{12..$((n + 11))}"
+		printf '      NET_TX:' >"$scratch/send"
+		printf '\n      NET_RX:' >"$scratch/receive"
+		printf '                   ' >"$to/proc/softirqs"
 		for ((cpu = 0; cpu < n; cpu++)); do
 			IFS=, read -r softirq thread turns <<<"${given[$cpu]:-0,0,0}"
-			echo "cpu$cpu 100 0 50 $((90000 + at * (window * 100 - softirq))) 0 0 $((700 + at * softirq)) 0 0 0"
-			$where "proc/$((cpu + 12))/stat" <<-TEXT
-				$((cpu + 12)) (ksoftirqd/$cpu) S 2 0 0 0 -1 69238848 0 0 0 0 0 $((40 + at * thread)) 0 0 20 0 1 0 3 0 0
-			TEXT
-		done | $where proc/stat
-		{
-			printf '                   '
-			for ((cpu = 0; cpu < n; cpu++)); do printf ' %10s' "CPU$cpu"; done
-			printf '\n      NET_TX:'
-			for ((cpu = 0; cpu < n; cpu++)); do printf ' %10d' 12; done
-			printf '\n      NET_RX:'
-			for ((cpu = 0; cpu < n; cpu++)); do
-				IFS=, read -r softirq thread turns <<<"${given[$cpu]:-0,0,0}"
-				printf ' %10d' $((1000 + at * window * turns))
-			done
-			printf '\n         RCU:\n'
-		} | $where proc/softirqs
+			printf 'cpu%d 100 0 50 %d 0 0 %d 0 0 0\n' $cpu \
+				$((90000 + at * (window * 100 - softirq))) $((700 + at * softirq)) >&3
+			printf '%d (ksoftirqd/%d) S 2 0 0 0 -1 69238848 0 0 0 0 0 %d 0 0 20 0 1 0 3 0 0\n' \
+				$((cpu + 12)) $cpu $((40 + at * thread)) >"$to/proc/$((cpu + 12))/stat"
+			printf ' %10s' "CPU$cpu" >&4
+			printf ' %10d' 12 >>"$scratch/send"
+			printf ' %10d' $((1000 + at * window * turns)) >>"$scratch/receive"
+		done 3>"$to/proc/stat" 4>>"$to/proc/softirqs"
+		printf '\n%s%s\n         RCU:\n' "$(<"$scratch/send")" "$(<"$scratch/receive")" >>"$to/proc/softirqs"
 	done
 }

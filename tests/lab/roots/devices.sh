@@ -100,6 +100,16 @@ netdev() { # NAME SPEED MTU ADDRESS [DRIVER]
 	put "$folder/dev_port" 0
 }
 
+receive_queues() { # LINK N: none of them is steered by software
+	local q at=$root/sys/class/net/$1/queues
+	for ((q = 0; q < $2; q++)); do
+		mkdir -p "$at/rx-$q" "$at/tx-$q"
+		echo 0 >"$at/rx-$q/rps_cpus"
+		echo 0 >"$at/rx-$q/rps_flow_cnt"
+		echo 0 >"$at/tx-$q/tx_timeout"
+	done
+}
+
 # An RDMA device with one port.  RATE as in sysfs: "400 Gb/sec (4X NDR)"; LINK names the Ethernet
 # link of a RoCE port, without it the port is InfiniBand.  STATE: ACTIVE, INIT, DOWN.
 hca() { # NAME ADDRESS RATE STATE [LINK [BOARD]]

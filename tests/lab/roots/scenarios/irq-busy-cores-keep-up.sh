@@ -6,6 +6,8 @@ cpus 64 2
 two_ports
 queues 0000:21:00.0 100 8 0 15000
 queues 0000:a1:00.0 200 8 32 15000
+receive_queues ens1 8
+receive_queues ens2 8
 interrupts
 process 640 irqbalance 8388608
 printf '/usr/sbin/irqbalance\0--foreground\0' >"$root/proc/640/cmdline"

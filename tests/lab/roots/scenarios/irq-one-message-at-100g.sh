@@ -10,6 +10,7 @@ put sys/devices/pci0000:20/0000:20:00.0/0000:21:00.0/msi_irqs/100 msi
 irq 130 0000:01:00.0 eno1 1 900
 put sys/devices/pci0000:00/0000:00:01.0/0000:01:00.0/msi_irqs/130 msi
 queues 0000:a1:00.0 200 8 32 900
+receive_queues ens2 8
 interrupts
 #: fail irq.vectors/no-msix ens1 high
 #: pass irq.vectors ens2

@@ -1,14 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# A hypervisor gave the virtual card three vectors: one for its configuration, one is left for eight queues.
+# A hypervisor gave the virtual card three vectors: one for its configuration, one is left for four pairs of queues.
 node
 cpus 8 1
 virtual KVM
 pci 0000:00:03.0 1af4:1041:020000 8.0 8 0 ""
 netdev ens3 25000 1500 0000:00:03.0 virtio_net
-for q in 0 1 2 3; do
-	put sys/class/net/ens3/queues/rx-$q/rps_cpus 00
-	put sys/class/net/ens3/queues/rx-$q/rps_flow_cnt 0
-done
+receive_queues ens3 4
 irq 30 0000:00:03.0 virtio1-config 0 0
 irq 31 0000:00:03.0 virtio1-virtqueues 1 4000
 interrupts
