@@ -32,6 +32,8 @@ static const struct cd_fact_spec facts[] = {
 	FACT("speed_common", CD_INT, "bit/s", "fastest mode that both ends offer"),
 	FACT("speed_possible", CD_INT, "bit/s", "fastest mode we can do and the peer offers"),
 	FACT("connector", CD_TEXT, "", "what the cable goes into, as the driver says"),
+	{ .name = "nic/eee_active", .type = CD_BOOL, .source = "ethtool --show-eee {subject}",
+	  .about = "both ends agreed to let the link sleep when idle (EEE)" },
 	{ .name = NULL },
 };
 
@@ -161,6 +163,16 @@ static void connector(struct cd_collect *x, const char *nic, int error, struct n
 		cd_put_absent(x, "nic/connector", nic, "the driver names no connector");
 }
 
+static void eee(struct cd_collect *x, const char *nic, int error, struct nlattr **tb)
+{
+	uint8_t value;
+
+	if (error)
+		cd_ethtool_put_error(x, "nic/eee_active", nic, error, "the driver has no EEE");
+	else if (cd_attr_u8(tb[ETHTOOL_A_EEE_ACTIVE], &value))
+		cd_put_bool(x, "nic/eee_active", nic, value);
+}
+
 static void port(struct cd_collect *x, uint16_t family, const struct cd_link *l)
 {
 	static const char *const told[] = { "nic/speed", "nic/duplex", "nic/autoneg", "nic/lanes",
@@ -179,6 +191,8 @@ static void port(struct cd_collect *x, uint16_t family, const struct cd_link *l)
 				     "the driver gives no link settings");
 	error = cd_ethtool_ask(x, family, ETHTOOL_MSG_LINKINFO_GET, l->name, 0, &r);
 	connector(x, l->name, error, r.attr);
+	error = cd_ethtool_ask(x, family, ETHTOOL_MSG_EEE_GET, l->name, 0, &r);
+	eee(x, l->name, error, r.attr);
 }
 
 static int collect(struct cd_collect *x, struct cd_error *err)

@@ -194,6 +194,27 @@ static void the_connector_has_a_name_or_none(void **state)
 	}
 }
 
+static void a_link_that_sleeps(void **state)
+{
+	const uint8_t on = 1;
+
+	(void)state;
+	for (int told = 0; told < 2; told++) {
+		struct cd_request q = question(ETHTOOL_MSG_EEE_GET);
+		struct cd_request m = said(ETHTOOL_MSG_EEE_GET_REPLY);
+		struct tape *t = start();
+
+		cd_request_add(&m, ETHTOOL_A_EEE_ACTIVE, &on, 1);
+		tape_answer(t, NETLINK_GENERIC, &q, told ? 0 : EOPNOTSUPP, &m, told ? 1 : 0);
+		tape_collect(t, &cd_collector_ethtool);
+		if (told)
+			tape_int(t, "nic/eee_active", "eth0", 1);
+		else
+			tape_fact(t, CD_ABSENT, "nic/eee_active", "eth0");
+		tape_free(t);
+	}
+}
+
 static void a_link_that_is_down_says_why(void **state)
 {
 	struct tape *t = start();
@@ -448,6 +469,7 @@ int main(void)
 		cmocka_unit_test(without_a_peer_nothing_is_common),
 		cmocka_unit_test(a_driver_without_settings_is_an_answer_a_refusal_is_none),
 		cmocka_unit_test(the_connector_has_a_name_or_none),
+		cmocka_unit_test(a_link_that_sleeps),
 		cmocka_unit_test(a_link_that_is_down_says_why),
 		cmocka_unit_test(a_newer_trouble_is_a_number),
 		cmocka_unit_test(a_state_that_is_refused_is_not_seen),

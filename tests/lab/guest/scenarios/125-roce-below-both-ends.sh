@@ -2,7 +2,7 @@
 # The same, of a port that carries RoCE: its rate follows from the link.
 . /lab/cards.sh
 card_node
-ethernet_cards speed=200000,400000 supported=400000,400000 peer=400000,400000
+ethernet_cards speed=200000,400000 supported=400000,400000 peer=400000,400000 autoneg=1,1
 roce_cards
 lossless_ports
 lossless_site
