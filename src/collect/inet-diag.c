@@ -159,7 +159,7 @@ static const char *line_of(struct cd_collect *x, const char *path)
 	return b.error ? NULL : b.data;
 }
 
-static bool built_in(struct cd_collect *x)
+static bool built_in(struct cd_collect *x, const char *module)
 {
 	static const char *const folders[] = { "/lib/modules", "/usr/lib/modules" };
 	struct cd_arena *a = cd_collect_arena(x);
@@ -169,7 +169,8 @@ static bool built_in(struct cd_collect *x)
 		const char *list = line_of(x, cd_sprintf(a, "%s/%s/modules.builtin", folders[i],
 							 cd_text_trim(a, release)));
 
-		if (list && strstr(list, "/inet_diag.ko") && strstr(list, "/tcp_diag.ko"))
+		if (list && strstr(list, "/inet_diag.ko") &&
+		    strstr(list, cd_sprintf(a, "/%s.ko", module)))
 			return true;
 	}
 	return false;
@@ -198,11 +199,16 @@ static bool cannot_load(struct cd_collect *x)
 	       exists(x, "/proc/sys/kernel/osrelease", &kernel);
 }
 
+static bool is_safe(struct cd_collect *x, const char *module)
+{
+	return cd_may_autoload(x) || (is_loaded(x, "inet_diag") && is_loaded(x, module)) ||
+	       cannot_load(x) || built_in(x, module);
+}
+
 bool cd_inet_diag_is_safe(struct cd_collect *x, const char **why)
 {
 	*why = "";
-	if (cd_may_autoload(x) || (is_loaded(x, "inet_diag") && is_loaded(x, "tcp_diag")) ||
-	    cannot_load(x) || built_in(x))
+	if (is_safe(x, "tcp_diag"))
 		return true;
 	*why = "the kernel modules inet_diag and tcp_diag are not loaded and asking would load "
 	       "them";
@@ -226,6 +232,24 @@ struct cd_netlink_reply cd_inet_diag_ask(struct cd_collect *x, uint8_t family, u
 	struct cd_request q;
 
 	cd_inet_diag_question(&q, family, states);
+	return cd_host_netlink(cd_collect_host(x), cd_collect_arena(x), NETLINK_SOCK_DIAG, &q,
+			       q.as.header.nlmsg_len);
+}
+
+bool cd_udp_diag_is_safe(struct cd_collect *x)
+{
+	return is_safe(x, "udp_diag");
+}
+
+struct cd_netlink_reply cd_udp_diag_ask(struct cd_collect *x, uint8_t family)
+{
+	const struct inet_diag_req_v2 r = {
+		.sdiag_family = family, .sdiag_protocol = IPPROTO_UDP,
+		.idiag_ext = 1 << (INET_DIAG_SKMEMINFO - 1), .idiag_states = UINT32_MAX,
+	};
+	struct cd_request q;
+
+	cd_request_begin(&q, SOCK_DIAG_BY_FAMILY, NLM_F_DUMP, &r, sizeof(r));
 	return cd_host_netlink(cd_collect_host(x), cd_collect_arena(x), NETLINK_SOCK_DIAG, &q,
 			       q.as.header.nlmsg_len);
 }

@@ -95,6 +95,10 @@ struct cd_request;
 void cd_inet_diag_question(struct cd_request *q, uint8_t family, uint32_t states);
 struct cd_netlink_reply cd_inet_diag_ask(struct cd_collect *x, uint8_t family, uint32_t states);
 
+/* The same of UDP: all sockets of a family with their memory, where asking loads no module. */
+bool cd_udp_diag_is_safe(struct cd_collect *x);
+struct cd_netlink_reply cd_udp_diag_ask(struct cd_collect *x, uint8_t family);
+
 /* Give the sockets worth it their process: connections that moved most, listeners near their limit. */
 void cd_sockets_name(struct cd_collect *x, struct cd_sockets *all);
 

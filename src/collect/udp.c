@@ -4,10 +4,12 @@
  *
  * /proc/net/udp and udp6 need no module, and their last column counts what the socket dropped since
  * it was opened: for a full buffer, but also for a filter of its own or a wrong checksum.  The files are
- * read in pieces while sockets come and go: a line may be there twice, or not at all.
+ * read in pieces while sockets come and go: a line may be there twice, or not at all.  How large a
+ * buffer is only udp_diag tells.
  */
 #include <errno.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include <commdoctor/collector.h>
 
@@ -24,6 +26,7 @@ static const struct cd_column columns[] = {
 	{ "family", CD_COL_TEXT, "" },	 { "queue", CD_COL_INT, "bytes" },
 	{ "drops", CD_COL_INT, "" },	 { "uid", CD_COL_INT, "" },
 	{ "inode", CD_COL_INT, "" },	 { "process", CD_COL_TEXT, "" },
+	{ "rcvbuf", CD_COL_INT, "bytes" },	/* where udp_diag is there */
 	{ .name = NULL },
 };
 static const struct cd_fact_spec facts[] = {
@@ -38,7 +41,7 @@ static const struct file {
 	const char *path, *family;
 } files[] = { { "/proc/net/udp", "IPv4" }, { "/proc/net/udp6", "IPv6" } };
 
-enum { NAMED = 16 };	/* sockets whose process is looked up */
+enum { NAMED = 16, NEARLY = 80 };	/* sockets whose process is looked up; per cent */
 
 /* 0 when both files were read; else a fact was put. */
 static int read_all(struct cd_collect *x, const char *fact, struct cd_udp_sockets *all)
@@ -65,7 +68,39 @@ static int read_all(struct cd_collect *x, const char *fact, struct cd_udp_socket
 	return 0;
 }
 
-/* The ones with most dropped, if they dropped at all. */
+static void add_buffers(struct cd_collect *x, struct cd_udp_sockets *all)
+{
+	static const uint8_t family[] = { AF_INET, AF_INET6 };
+	struct cd_map *of = cd_map_new(cd_collect_arena(x));
+
+	if (!cd_udp_diag_is_safe(x))
+		return;
+	for (size_t i = 0; i < all->n; i++)
+		if (all->socket[i].s.inode)
+			cd_map_set(of, &all->socket[i].s.inode, sizeof(all->socket[i].s.inode),
+				   &all->socket[i]);
+	for (size_t f = 0; f < 2; f++) {
+		struct cd_netlink_reply reply = cd_udp_diag_ask(x, family[f]);
+
+		for (size_t i = 0; !reply.error && i < reply.n; i++) {
+			struct cd_udp_socket *s;
+			struct cd_socket told;
+
+			if (!cd_inet_diag_parse(cd_collect_arena(x), reply.message[i], &told))
+				continue;
+			s = cd_map_get(of, &told.inode, sizeof(told.inode));
+			if (s)
+				s->s.rcvbuf = told.rcvbuf;
+		}
+	}
+}
+
+static bool is_nearly_full(const struct cd_socket *s)
+{
+	return s->rcvbuf && (uint64_t)100 * s->rqueue >= (uint64_t)NEARLY * s->rcvbuf;
+}
+
+/* The ones with most dropped, if they dropped at all, and those about to. */
 static void name_some(struct cd_collect *x, struct cd_udp_sockets *all)
 {
 	struct cd_udp_socket *most[NAMED] = { NULL };
@@ -77,7 +112,7 @@ static void name_some(struct cd_collect *x, struct cd_udp_sockets *all)
 		struct cd_udp_socket *s = &all->socket[i];
 		size_t k;
 
-		if (!s->drops || !s->s.inode)
+		if ((!s->drops && !is_nearly_full(&s->s)) || !s->s.inode)
 			continue;
 		for (k = n < NAMED ? n++ : NAMED; k > 0 && most[k - 1]->drops < s->drops; k--)
 			if (k < NAMED)
@@ -113,6 +148,8 @@ static void put(struct cd_collect *x, const char *fact, const struct cd_udp_sock
 		cd_row_int(rows, "uid", s->s.uid);
 		if (s->s.inode)
 			cd_row_int(rows, "inode", s->s.inode);
+		if (s->s.rcvbuf)
+			cd_row_int(rows, "rcvbuf", s->s.rcvbuf);
 		if (s->process)
 			cd_row_text(rows, "process", s->process);
 		cd_row_end(rows);
@@ -130,8 +167,10 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 		cd_put_unseen(x, "sock/udp_again", "", CD_ONE_SAMPLE, "only one sample was taken");
 	if (read_all(x, fact, &all))
 		return 0;
-	if (cd_second_sample(x))
+	if (cd_second_sample(x)) {
+		add_buffers(x, &all);
 		name_some(x, &all);
+	}
 	put(x, fact, &all);
 	return 0;
 }

@@ -48,9 +48,9 @@ static void both_families_are_rows(void **state)
 	assert_int_equal(t->cell[3].as.i, 0x1a00);
 	assert_int_equal(t->cell[4].as.i, 17);
 	assert_int_equal(t->cell[6].as.i, 4711);
-	assert_string_equal(t->cell[8].as.text, "::1");
-	assert_string_equal(t->cell[10].as.text, "IPv6");
-	assert_int_equal(t->cell[12].as.i, 4294967295);
+	assert_string_equal(t->cell[9].as.text, "::1");
+	assert_string_equal(t->cell[11].as.text, "IPv6");
+	assert_int_equal(t->cell[13].as.i, 4294967295);
 	collected_free(c);
 }
 

@@ -10,7 +10,7 @@ extern const struct cd_check cd_tcp_udp_socket_drops[];
 static const struct cd_column columns[] = {
 	{ "local", CD_COL_TEXT, "" }, { "port", CD_COL_INT, "" }, { "family", CD_COL_TEXT, "" },
 	{ "queue", CD_COL_INT, "bytes" }, { "drops", CD_COL_INT, "" }, { "inode", CD_COL_INT, "" },
-	{ "process", CD_COL_TEXT, "" }, { .name = NULL },
+	{ "process", CD_COL_TEXT, "" }, { "rcvbuf", CD_COL_INT, "bytes" }, { .name = NULL },
 };
 
 static struct cd_test *start(uint64_t four, uint64_t six)
@@ -28,6 +28,36 @@ static void row(struct cd_test *t, const char *fact, const char *local, int64_t 
 {
 	give_row(t, fact, "", "local", local, "port", INT64_C(9001), "queue", INT64_C(4096), "drops",
 		 drops, "inode", inode, "process", "slow (7)", NULL);
+}
+
+static void filled(struct cd_test *t, const char *fact, int64_t queue)
+{
+	give_row(t, fact, "", "local", "0.0.0.0", "port", INT64_C(9001), "queue", queue, "drops",
+		 INT64_C(0), "inode", INT64_C(7), "process", "slow (7)", "rcvbuf", INT64_C(100000),
+		 NULL);
+}
+
+/* At one look alone it is a burst. */
+static void a_socket_that_stays_nearly_full_is_low(void **state)
+{
+	static const struct { int64_t first, again; bool found; } cases[] = {
+		{ 90000, 80001, true }, { 80001, 95000, true }, { 70000, 95000, false },
+		{ 95000, 70000, false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct cd_test *t = start(0, 0);
+
+		filled(t, "sock/udp", cases[i].first);
+		filled(t, "sock/udp_again", cases[i].again);
+		judge(t);
+		if (cases[i].found)
+			assert_finding(t, "0.0.0.0:9001", "nearly-full", CD_LOW);
+		else
+			assert_pass(t, "");
+		cd_test_free(t);
+	}
 }
 
 static void old_drops_and_those_of_a_filter_pass(void **state)
@@ -114,6 +144,7 @@ static void one_sample_is_unknown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_socket_that_stays_nearly_full_is_low),
 		cmocka_unit_test(old_drops_and_those_of_a_filter_pass),
 		cmocka_unit_test(the_socket_that_drops_is_named),
 		cmocka_unit_test(ipv6_counts_for_itself),
