@@ -271,3 +271,24 @@ bytes() { # FILE OFFSET WORD...: 16 bits each, little endian
 	# shellcheck disable=SC2059  # the bytes are the format
 	printf "$text" | dd of="$1" bs=1 seek=$(($2)) conv=notrunc status=none
 }
+
+# Counts of errors of a PCI Express function, none so far; those of a root port come to the kernel.
+errors() { # ADDRESS
+	local at=${pci_folder[$1]}
+	printf '%s 0\n' RxErr BadTLP BadDLLP Rollover Timeout NonFatalErr CorrIntErr HeaderOF TOTAL_ERR_COR |
+		file "$at/aer_dev_correctable"
+	printf '%s 0\n' Undefined DLP TLP FCP CmpltTO TOTAL_ERR_NONFATAL | file "$at/aer_dev_nonfatal"
+	printf '%s 0\n' Undefined DLP TLP FCP CmpltTO TOTAL_ERR_FATAL | file "$at/aer_dev_fatal"
+	[[ $at != sys/devices/*/*/* ]] && mkdir -p "$root/$at/$1:pcie002" || true
+}
+
+errors_come() { # ADDRESS correctable|nonfatal|fatal KIND COUNT: in the window
+	local file=${pci_folder[$1]}/aer_dev_$2
+	sed "s/^$3 .*/$3 $4/; s/^TOTAL_\(.*\) .*/TOTAL_\1 $4/" "$root/$file" | again "sys/bus/pci/devices/$1/aer_dev_$2"
+}
+
+iommu_group() { # ADDRESS GROUP TYPE
+	put "sys/kernel/iommu_groups/$2/type" "$3"
+	link "${pci_folder[$1]}/iommu_group" "sys/kernel/iommu_groups/$2"
+	mkdir -p "$root/sys/class/iommu/dmar0"
+}
