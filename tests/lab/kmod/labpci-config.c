@@ -89,7 +89,8 @@ static void fill(struct labpci_function *f, unsigned int type, u32 ids, u32 clas
 	labpci_put(f, EXPRESS, 2, PCI_CAP_ID_EXP | POWER << 8);
 	labpci_put(f, EXPRESS + PCI_EXP_FLAGS, 2, 2 | type << 4);
 	labpci_put(f, EXPRESS + PCI_EXP_DEVCAP, 4, PCI_EXP_DEVCAP_RBER);
-	labpci_put(f, EXPRESS + PCI_EXP_DEVCTL, 2, PCI_EXP_DEVCTL_READRQ_512B);
+	labpci_put(f, EXPRESS + PCI_EXP_DEVCTL, 2, PCI_EXP_DEVCTL_READRQ_512B |
+		   PCI_EXP_DEVCTL_RELAX_EN);
 	labpci_put(f, POWER, 4, PCI_CAP_ID_PM | 3 << 16);
 	labpci_put(f, EXTENDED, 4, faces_down ?
 		   PCI_EXT_CAP_ID_ACS | 1 << 16 | (u32)ERRORS_BEHIND << 20 :
