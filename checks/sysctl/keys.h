@@ -55,6 +55,16 @@ static const struct { const char *key, *fact; int64_t value, since; } keys_defau
 	{ KEY("net.ipv4.tcp_retries2"), 15, 0 },
 	{ KEY("net.ipv4.tcp_keepalive_time"), 7200, 0 },
 	{ KEY("net.ipv4.ip_no_pmtu_disc"), 0, 0 },
+	{ KEY("net.ipv4.tcp_frto"), 2, CODE(3, 10) },
+	{ KEY("net.ipv4.tcp_early_retrans"), 3, CODE(3, 10) },
+	{ KEY("net.ipv4.tcp_recovery"), 1, 0 },
+	{ KEY("net.ipv4.tcp_reordering"), 3, 0 },
+	{ KEY("net.ipv4.tcp_retries1"), 3, 0 },
+	{ KEY("net.ipv4.tcp_syn_retries"), 6, CODE(3, 7) },
+	{ KEY("net.ipv4.tcp_synack_retries"), 5, 0 },
+	{ KEY("net.ipv4.tcp_keepalive_probes"), 9, 0 },
+	{ KEY("net.ipv4.tcp_keepalive_intvl"), 75, 0 },
+	{ KEY("net.ipv4.tcp_thin_linear_timeouts"), 0, 0 },
 	{ KEY("net.core.somaxconn"), 4096, CODE(5, 4) },
 	{ KEY("net.core.netdev_max_backlog"), 1000, 0 },
 	{ KEY("net.core.netdev_budget"), 300, 0 },
@@ -71,6 +81,11 @@ static const struct { const char *key, *fact; int64_t value, since; } keys_defau
 	"sysctl/net.ipv4.tcp_retries2", "sysctl/net.ipv4.tcp_keepalive_time", \
 	"sysctl/net.ipv4.ip_no_pmtu_disc", "sysctl/net.core.somaxconn", \
 	"sysctl/net.core.netdev_max_backlog", "sysctl/net.core.netdev_budget", \
-	"sysctl/net.core.busy_poll", "sysctl/net.core.busy_read"
+	"sysctl/net.core.busy_poll", "sysctl/net.core.busy_read", \
+	"sysctl/net.ipv4.tcp_frto", "sysctl/net.ipv4.tcp_early_retrans", \
+	"sysctl/net.ipv4.tcp_recovery", "sysctl/net.ipv4.tcp_reordering", \
+	"sysctl/net.ipv4.tcp_retries1", "sysctl/net.ipv4.tcp_syn_retries", \
+	"sysctl/net.ipv4.tcp_synack_retries", "sysctl/net.ipv4.tcp_keepalive_probes", \
+	"sysctl/net.ipv4.tcp_keepalive_intvl", "sysctl/net.ipv4.tcp_thin_linear_timeouts"
 
 #endif

@@ -241,6 +241,25 @@ static void what_nothing_applies_is_anothers_question(void **state)
 	cd_test_free(t);
 }
 
+/* 6 since 3.7, and 5 before. */
+static void a_default_of_another_kernel_is_none(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_int(t, "sysctl/net.ipv4.tcp_syn_retries", "", 5);
+	judge(t);
+	assert_finding(t, "net.ipv4.tcp_syn_retries", "not-persistent", CD_LOW);
+	cd_test_free(t);
+
+	t = start();
+	give_int(t, "host/kernel_code", "", 3 << 16 | 2 << 8);
+	give_int(t, "sysctl/net.ipv4.tcp_syn_retries", "", 5);
+	judge(t);
+	assert_pass(t, "");
+	cd_test_free(t);
+}
+
 static void a_congestion_control_that_the_kernel_lacks_was_rejected(void **state)
 {
 	struct cd_test *t = start();
@@ -427,6 +446,7 @@ int main(void)
 		cmocka_unit_test(a_setting_of_a_late_module_is_anothers_question),
 		cmocka_unit_test(a_setting_without_effect_is_anothers_question),
 		cmocka_unit_test(what_nothing_applies_is_anothers_question),
+		cmocka_unit_test(a_default_of_another_kernel_is_none),
 		cmocka_unit_test(a_congestion_control_that_the_kernel_lacks_was_rejected),
 		cmocka_unit_test(a_key_without_a_file_is_nobodys_and_one_that_is_denied_unknown),
 		cmocka_unit_test(a_list_that_the_kernel_merges_cannot_be_compared),
