@@ -26,6 +26,8 @@ static const struct cd_effect effects[] = {
 	{ "stolen", "stack.time_squeeze/squeezed-and-drops", CD_THIS_HOST },
 	{ "stolen", "stack.softnet_drops/drops", CD_THIS_HOST },
 	{ "stolen", "stack.softnet_drops/some-drops", CD_THIS_HOST },
+	{ "stolen", "nic.rx_missed/no-buffer", CD_THIS_HOST },
+	{ "stolen", "nic.rx_missed/missed", CD_THIS_HOST },
 	{ "stolen", "tcp.live_limits/receiver-limited", CD_THIS_HOST },
 	{ "stolen", "tcp.listen_queue_live/full", CD_THIS_HOST },
 	{ "stolen", "tcp.listen_queue_live/nearly-full", CD_THIS_HOST },

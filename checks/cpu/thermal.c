@@ -24,6 +24,8 @@ static const struct cd_effect effects[] = {
 	{ "throttled", "stack.time_squeeze/squeezed-and-drops", CD_THIS_HOST },
 	{ "throttled", "stack.softnet_drops/drops", CD_THIS_HOST },
 	{ "throttled", "stack.softnet_drops/some-drops", CD_THIS_HOST },
+	{ "throttled", "nic.rx_missed/no-buffer", CD_THIS_HOST },
+	{ "throttled", "nic.rx_missed/missed", CD_THIS_HOST },
 	{ "throttled", "tcp.live_limits/receiver-limited", CD_THIS_HOST },
 	{ .code = NULL },
 };
