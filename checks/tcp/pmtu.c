@@ -14,7 +14,7 @@
 #define LEARNED "route/learned"
 #define SHORT "route/short_peers"
 
-static const char *const needs[] = { DISC, LEARNED, SHORT, "nic/mtu", NULL };
+static const char *const needs[] = { DISC, LEARNED, SHORT, "nic/mtu", "route", NULL };
 static const struct cd_code codes[] = {
 	{ "discovery-off", CD_HIGH, "value" },
 	{ "smaller-path", CD_HIGH, "peers peer mtu port_mtu" },
@@ -25,6 +25,8 @@ static const struct cd_effect effects[] = {
 	CD_EXPLAINS_DRIFT("discovery-off", "net.ipv4.ip_no_pmtu_disc"),
 	{ .code = NULL },
 };
+
+enum { HEADERS = 60 };	/* of IPv6 and TCP, the larger of the two families */
 
 static int64_t mtu_of(const struct cd_table *t, const char *peer, const char **oif)
 {
@@ -64,6 +66,29 @@ static bool smaller_path(struct cd_case *c, const struct cd_table *t, const stru
 	return true;
 }
 
+/* Somebody bound the packets of a route, or their segments, below what its link takes. */
+static void tell_bound_routes(struct cd_case *c)
+{
+	const struct cd_table *t;
+	const char *dst, *oif;
+	int64_t bound, whole;
+
+	if (!cd_have_table(c, "route", "", &t))
+		return;
+	for (size_t i = 0; i < cd_rows(t); i++) {
+		if (!cd_cell_text(t, i, "dst", &dst) || !cd_cell_text(t, i, "oif", &oif) ||
+		    !cd_have_int(c, "nic/mtu", oif, &whole))
+			continue;
+		if (cd_cell_int(t, i, "mtu", &bound) && bound < whole)
+			cd_note(c, "", "the route to %s sets an MTU of %lld, where %s takes %lld", dst,
+				(long long)bound, oif, (long long)whole);
+		if (cd_cell_int(t, i, "advmss", &bound) && bound < whole - HEADERS)
+			cd_note(c, "", "the route to %s asks for segments of at most %lld bytes "
+				"(advmss), where %s takes %lld", dst, (long long)bound, oif,
+				(long long)(whole - HEADERS));
+	}
+}
+
 static void judge(struct cd_case *c)
 {
 	const struct cd_table *t;
@@ -85,6 +110,7 @@ static void judge(struct cd_case *c)
 			cd_note(c, "", "towards %zu other addresses the path takes less than the "
 				"port, as far paths do", cd_rows(t) - peers.n);
 	}
+	tell_bound_routes(c);
 	if (!found && cd_need_table(c, LEARNED, "", &t) && cd_need_texts(c, SHORT, "", &peers))
 		cd_pass(c, "");
 }

@@ -28,6 +28,36 @@ static void learned(struct cd_test *t, const char *dst, int64_t mtu)
 		 NULL);
 }
 
+/* The last two are bound by nobody. */
+static void routes_that_are_bound_are_told(void **state)
+{
+	static const struct cd_column routes[] = {
+		{ "dst", CD_COL_TEXT, "" }, { "oif", CD_COL_TEXT, "" }, { "mtu", CD_COL_INT, "" },
+		{ "advmss", CD_COL_INT, "" }, { .name = NULL }
+	};
+	static const struct { const char *column; int64_t value; bool told; } cases[] = {
+		{ "mtu", 1500, true }, { "advmss", 1400, true }, { "mtu", 9000, false },
+		{ "advmss", 8940, false },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		struct cd_test *t = start(0);
+
+		give_texts(t, "route/short_peers", "", NULL);
+		give_table(t, "route", "", routes);
+		give_row(t, "route", "", "dst", "10.8.0.0/24", "oif", "eth0", cases[i].column,
+			 cases[i].value, NULL);
+		judge(t);
+		assert_pass(t, "");
+		if (cases[i].told)
+			assert_note(t, "");
+		else
+			assert_no_note(t, "");
+		cd_test_free(t);
+	}
+}
+
 static void nothing_learned_passes(void **state)
 {
 	struct cd_test *t = start(0);
@@ -107,6 +137,7 @@ static void unseen_is_unknown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(routes_that_are_bound_are_told),
 		cmocka_unit_test(nothing_learned_passes),
 		cmocka_unit_test(a_peer_of_this_network_behind_less_is_high),
 		cmocka_unit_test(far_paths_are_only_told),
