@@ -75,7 +75,13 @@ struct cd_module {
 
 /* ---- what a collector may use ---------------------------------------------------------- */
 
-struct cd_host *cd_collect_host(struct cd_collect *x);
+/*
+ * The text of a file of the host that is examined, live or recorded; a capture takes the file along.
+ * A NUL stands behind it, which `*n` (may be NULL) does not count.  NULL and *error: an errno, EFBIG above
+ * 16 MiB; cd_put_errno() makes a fact of that.
+ */
+const char *cd_read_file(struct cd_collect *x, const char *path, size_t *n, int *error);
+struct cd_host *cd_collect_host(struct cd_collect *x);	/* of use within the program only */
 /* Scratch memory that is gone when the collector returns. */
 struct cd_arena *cd_collect_arena(struct cd_collect *x);
 /* Does any selected check, or derive, want this fact ("nic/speed", "nic/..." + "*")? */

@@ -7,22 +7,29 @@
  */
 #include "engine/catalogue.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <libxml/parser.h>
 #include <libxml/tree.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/log.h"
 #include "base/text.h"
 #include "engine/catalogue-fill.h"
+#include "engine/modules.h"
 #include "engine/where.h"
+
+enum { FOREIGN_MAX = 64 };
 
 struct cd_catalogue {
 	struct cd_arena *arena;
-	xmlDocPtr doc;
+	xmlDocPtr doc[1 + FOREIGN_MAX];	/* ours, then those of others' modules */
+	size_t n_docs;
 	struct cd_map *node;		/* id -> the <check> */
 	struct cd_map *entry;		/* id -> struct cd_entry, made when asked for */
 };
@@ -90,16 +97,17 @@ static const char *attribute(struct cd_arena *a, xmlNodePtr node, const char *na
 	return copy;
 }
 
-static int index_checks(struct cd_catalogue *cat)
+/* What has words already keeps them. */
+static int index_checks(struct cd_catalogue *cat, xmlDocPtr doc)
 {
-	xmlNodePtr root = xmlDocGetRootElement(cat->doc);
+	xmlNodePtr root = xmlDocGetRootElement(doc);
 
-	if (!root || cat->doc->intSubset || (!is(root, "check") && !is(root, "checks")))
+	if (!root || doc->intSubset || (!is(root, "check") && !is(root, "checks")))
 		return -1;
 	for (xmlNodePtr c = is(root, "check") ? root : root->children; c; c = c->next) {
 		const char *id = is(c, "check") ? attribute(cat->arena, c, "id") : NULL;
 
-		if (id)
+		if (id && !cd_map_get(cat->node, id, strlen(id)))
 			cd_map_set(cat->node, id, strlen(id), c);
 		if (c == root)
 			break;
@@ -107,45 +115,76 @@ static int index_checks(struct cd_catalogue *cat)
 	return 0;
 }
 
+static int add_file(struct cd_catalogue *cat, const char *file, struct cd_error *err)
+{
+	const xmlError *why;
+	xmlDocPtr doc;
+
+	if (access(file, R_OK))
+		return cd_error_set(err, "%s: %s", file, strerror(errno));
+	xmlResetLastError();
+	doc = xmlReadFile(file, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING |
+			  XML_PARSE_NOCDATA);
+	why = xmlGetLastError();
+	if (!doc)
+		return cd_error_set(err, "%s:%d: %s", file, why ? why->line : 0, why && why->message ?
+				    cd_text_trim(cat->arena, cd_text_clean(cat->arena, why->message,
+									   strlen(why->message))) :
+				    "cannot be read");
+	cat->doc[cat->n_docs++] = doc;
+	if (index_checks(cat, doc))
+		return cd_error_set(err, "%s: not a catalogue of commdoctor", file);
+	return 0;
+}
+
+static int is_words(const struct dirent *d)
+{
+	return d->d_name[0] != '.' && cd_text_ends(d->d_name, ".xml");
+}
+
+/* Reports print commands from there for root to paste, so words are trusted like the code beside them. */
+static void add_foreign(struct cd_catalogue *cat, const char *folder)
+{
+	struct dirent **entry = NULL;
+	int n = scandir(folder, &entry, is_words, alphasort);
+
+	for (int i = 0; i < n; i++) {
+		const char *file = cd_sprintf(cat->arena, "%s/%s", folder, entry[i]->d_name);
+		struct cd_error why = { "" };
+
+		free(entry[i]);
+		if (cat->n_docs > FOREIGN_MAX)
+			continue;
+		if (cd_modules_trust(file, &why) || add_file(cat, file, &why))
+			cd_log(CD_LOG_WARNING, "words are left out: %s", why.text);
+	}
+	if (n >= 0)
+		free(entry);
+}
+
 struct cd_catalogue *cd_catalogue_open(const char *file, struct cd_error *err)
 {
 	struct cd_arena *a = cd_arena_new();
 	struct cd_catalogue *cat = cd_alloc(a, sizeof(*cat));
-	const xmlError *why;
 
-	if (!file)
-		file = cd_where_catalogue();
 	cat->arena = a;
 	cat->node = cd_map_new(a);
 	cat->entry = cd_map_new(a);
-	if (access(file, R_OK)) {
-		cd_error_set(err, "%s: %s", file, strerror(errno));
+	if (add_file(cat, file ? file : cd_where_catalogue(), err)) {
 		cd_catalogue_close(cat);
 		return NULL;
 	}
-	xmlResetLastError();
-	cat->doc = xmlReadFile(file, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR |
-			       XML_PARSE_NOWARNING | XML_PARSE_NOCDATA);
-	why = xmlGetLastError();
-	if (!cat->doc)
-		cd_error_set(err, "%s:%d: %s", file, why ? why->line : 0, why && why->message ?
-			     cd_text_trim(a, cd_text_clean(a, why->message,
-							   strlen(why->message))) :
-			     "cannot be read");
-	else if (!index_checks(cat))
-		return cat;
-	else
-		cd_error_set(err, "%s: not a catalogue of commdoctor", file);
-	cd_catalogue_close(cat);
-	return NULL;
+	if (!file)
+		add_foreign(cat, cd_where_words());
+	return cat;
 }
 
 void cd_catalogue_close(struct cd_catalogue *cat)
 {
 	if (!cat)
 		return;
-	if (cat->doc)
-		xmlFreeDoc(cat->doc);
+	for (size_t i = 0; i < cat->n_docs; i++)
+		xmlFreeDoc(cat->doc[i]);
 	cd_arena_free(cat->arena);
 }
 

@@ -39,6 +39,16 @@ struct cd_host *cd_collect_host(struct cd_collect *x)
 	return x->task->host;
 }
 
+const char *cd_read_file(struct cd_collect *x, const char *path, size_t *n, int *error)
+{
+	struct cd_bytes b = cd_host_read(x->task->host, cd_collect_arena(x), path, CD_READ_LARGE);
+
+	*error = b.error ? b.error : b.truncated ? EFBIG : 0;
+	if (n)
+		*n = *error ? 0 : b.len;
+	return *error ? NULL : b.data;
+}
+
 struct cd_arena *cd_collect_arena(struct cd_collect *x)
 {
 	return x->arena;

@@ -40,8 +40,8 @@ static int check_owner(const char *path, struct cd_error *err)
 	return 0;
 }
 
-/* The file and all folders above it, links resolved. */
-static int check_trust(const char *path, struct cd_error *err)
+/* Links resolved. */
+int cd_modules_trust(const char *path, struct cd_error *err)
 {
 	char real[PATH_MAX];
 
@@ -94,7 +94,7 @@ static int load_one(struct load *l, const char *path, struct cd_error *err)
 	const struct cd_module *module;
 	void *handle;
 
-	if (check_trust(path, err))
+	if (cd_modules_trust(path, err))
 		return -1;
 	handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
 	if (!handle)
@@ -138,6 +138,7 @@ struct cd_modules *cd_modules_load(const char *folder, struct cd_arena *a, struc
 		folder = cd_where_modules();
 	for (const struct cd_collector *const *k = cd_collectors; *k; k++)
 		add_collector(&l, *k);
+	cd_where_took_modules(folder);
 	n = scandir(folder, &entry, is_module, alphasort);
 	if (n < 0) {
 		cd_error_set(err, "%s: %s: no check modules", folder, strerror(errno));

@@ -21,6 +21,8 @@ struct cd_modules {
  * of checks would pass what it did not look at.
  */
 struct cd_modules *cd_modules_load(const char *folder, struct cd_arena *a, struct cd_error *err);
+/* Do the file and all folders above it belong to root or to the caller, and can nobody else write there? */
+int cd_modules_trust(const char *path, struct cd_error *err);
 /* NULL when there is none. */
 const struct cd_check *cd_modules_check(const struct cd_modules *m, const char *id);
 /* Which spec describes a fact, among all collectors and derivations; NULL when none does. */

@@ -90,3 +90,15 @@ const char *cd_where_catalogue(void)
 	find();
 	return where.catalogue;
 }
+
+static char words[PATH_MAX];
+
+void cd_where_took_modules(const char *folder)
+{
+	snprintf(words, sizeof(words), "%s", folder);
+}
+
+const char *cd_where_words(void)
+{
+	return words[0] ? words : cd_where_modules();
+}

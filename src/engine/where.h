@@ -9,5 +9,8 @@ const char *cd_where_templates(void);
 const char *cd_where_data(void);
 const char *cd_where_modules(void);	/* holds tcp.so, nic.so, ... */
 const char *cd_where_catalogue(void);	/* the merged XML file */
+/* Modules were loaded from there: words of others' checks lie beside them. */
+void cd_where_took_modules(const char *folder);
+const char *cd_where_words(void);
 
 #endif
