@@ -91,7 +91,9 @@ static void judge_team(struct cd_case *c, const char *team)
 	if (!cd_need_text(c, "team/mode", team, &mode) ||
 	    !cd_need_texts(c, "team/members", team, &members))
 		return;
-	if (members.n > 1 && (!strcmp(mode, "roundrobin") || !strcmp(mode, "random")))
+	if (!strcmp(mode, "*NOMODE*"))
+		cd_not_applicable(c, team, "no daemon has given it a mode, so it carries nothing yet");
+	else if (members.n > 1 && (!strcmp(mode, "roundrobin") || !strcmp(mode, "random")))
 		reorders(c, team, mode, &members);
 	else
 		cd_pass(c, team);

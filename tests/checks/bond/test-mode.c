@@ -154,6 +154,11 @@ static void teams_are_judged_alike(void **state)
 	assert_pass(t, "team0");
 	cd_test_free(t);
 
+	t = team("*NOMODE*");
+	judge(t);
+	assert_not_applicable(t, "team0");
+	cd_test_free(t);
+
 	t = team(NULL);
 	give_unseen(t, "team/mode", "team0", CD_PERMISSION);
 	judge(t);
