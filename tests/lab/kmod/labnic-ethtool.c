@@ -6,6 +6,7 @@
  * card.  What ethtool sets is kept.
  */
 #include <linux/module.h>
+#include <linux/version.h>
 
 #include "labnic.h"
 
@@ -196,6 +197,11 @@ const struct ethtool_ops labnic_ethtool_ops = {
 	.get_fecparam = labnic_get_fec, .set_fecparam = labnic_set_fec,
 	.get_fec_stats = labnic_fec_stats, .get_eee = labnic_get_eee,
 	.get_coalesce = get_coalesce, .set_coalesce = set_coalesce,
+	.get_rxfh_indir_size = labnic_rss_size, .get_rxfh = labnic_get_rss,
+	.get_rxnfc = labnic_get_rules,
+#if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 16, 0)
+	.get_rxfh_fields = labnic_get_fields,
+#endif
 	.get_sset_count = get_sset_count, .get_strings = get_strings,
 	.get_ethtool_stats = get_ethtool_stats,
 };

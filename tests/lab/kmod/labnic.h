@@ -7,6 +7,7 @@
 #include <linux/netdevice.h>
 #include <linux/pci.h>
 #include <linux/platform_device.h>
+#include <linux/version.h>
 #include <net/dcbnl.h>
 
 enum { LABNIC_MOST = 16, LABNIC_PRIORITIES = 8 };
@@ -37,6 +38,17 @@ extern unsigned long labnic_rx_pause[LABNIC_PRIORITIES], labnic_tx_pause[LABNIC_
 extern unsigned int labnic_queues;
 extern const struct ethtool_ops labnic_ethtool_ops;
 extern const struct dcbnl_rtnl_ops labnic_dcb_ops;
+
+u32 labnic_rss_size(struct net_device *d);
+int labnic_get_rules(struct net_device *d, struct ethtool_rxnfc *q, u32 *rules);
+#if LINUX_VERSION_CODE < KERNEL_VERSION(6, 8, 0)
+int labnic_get_rss(struct net_device *d, u32 *table, u8 *key, u8 *hash);
+#else
+int labnic_get_rss(struct net_device *d, struct ethtool_rxfh_param *p);
+#endif
+#if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 16, 0)
+int labnic_get_fields(struct net_device *d, struct ethtool_rxfh_fields *f);
+#endif
 
 void labnic_ethtool_begin(struct labnic *n);
 void labnic_dcb_begin(struct labnic *n);

@@ -142,6 +142,30 @@ setting_of() { # NIC NAME VALUE
 	fact "nic/$2" $type "$3" "$1"
 }
 
+# How a card spreads what it receives: entries of its table by queue; do ports count for TCP, for UDP?
+spreads() { # NIC WEIGHTS TCP UDP
+	fact_by[nic/rss_weights]=rss fact_by[nic/rss_fields]=rss
+	fact_columns[nic/rss_fields]=$(columns flow:text addresses:int ports:int)
+	fact nic/rss_weights ints "$2" "$1"
+	fact nic/rss_fields table '{"columns":["flow","addresses","ports"],"rows":[["tcp4",1,'"$3"'],["udp4",1,'"$4"']]
+		,"of_total":2}' "$1"
+}
+
+# What the host allows to virtual functions of a port: number, rate in bit/s, state of the link.
+allowed() { # NIC ROWS
+	local only=${2//[^\[]/}
+	fact_by[nic/vfs]=vfs fact_columns[nic/vfs]=$(columns vf:int max_rate:int link:text)
+	fact nic/vfs table '{"columns":["vf","max_rate","link"],"rows":['"$2"'],"of_total":'${#only}'}' "$1"
+}
+
+columns() { # NAME:TYPE...
+	local one all=
+	for one; do
+		all+=',{"name":"'${one%:*}'","type":"'${one#*:}'","unit":""}'
+	done
+	printf '[%s]' "${all:1}"
+}
+
 # A counter of the kernel about a link, in both samples.
 nic_counted() { # NIC NAME FIRST LAST; the others stand still
 	local name at=sys/class/net/$1/statistics
