@@ -50,9 +50,14 @@ static bool is_kept_free(struct cd_case *c, unsigned cpu)
 static bool is_first_thread(struct cd_case *c, unsigned cpu, const char *online)
 {
 	const char *siblings;
+	unsigned lowest = 0;
 
 	if (!cd_have_text(c, "cpu/siblings", cd_words(c, "%u", cpu), &siblings))
 		return true;
+	for (const char *s = siblings; *s >= '0' && *s <= '9' && lowest < MOST_CPUS; s++)
+		lowest = lowest * 10 + (unsigned)(*s - '0');
+	if (lowest == cpu || cd_cpus_has(online, lowest))
+		return lowest == cpu;
 	for (unsigned n = 0; n < cpu; n++)
 		if (cd_cpus_has(siblings, n) && cd_cpus_has(online, n))
 			return false;
