@@ -10,7 +10,8 @@
 #include <string.h>
 
 static const char *const needs[] = {
-	"port", "port/role", "nic/numa_node", "numa/count", "numa/memory", "numa/available",
+	"port", "port/role", "nic/numa_node", "rdma/port", "rdma/class", "rdma/numa_node",
+	"numa/count", "numa/memory", "numa/available",
 	"rate/numa/allocated", "rate/numa/foreign", NULL
 };
 static const struct cd_bound bounds[] = {
@@ -25,21 +26,40 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 
-static bool on_node(struct cd_case *c, const char *port, int64_t node)
+enum { NODES_MAX = 1024 };
+
+static bool is_fabric(struct cd_case *c, const char *port)
 {
 	struct cd_texts roles;
+
+	return cd_have_texts(c, "port/role", port, &roles) && cd_has(&roles, "fabric");
+}
+
+/* InfiniBand has no Ethernet link that could have a role. */
+static const char *infiniband(struct cd_case *c, const char *port)
+{
+	const char *class;
+
+	return cd_have_text(c, "rdma/class", port, &class) && !strcmp(class, "ib") ?
+		       cd_words(c, "%.*s", (int)strcspn(port, "/"), port) : NULL;
+}
+
+static bool is_on(struct cd_case *c, const char *fact, const char *subject, int64_t node)
+{
 	int64_t n;
 
-	return cd_have_texts(c, "port/role", port, &roles) && cd_has(&roles, "fabric") &&
-	       cd_have_int(c, "nic/numa_node", port, &n) && n == node;
+	return cd_have_int(c, fact, subject, &n) && n == node;
 }
 
 static const char *ports_on(struct cd_case *c, int64_t node)
 {
-	const char *list = "";
+	const char *list = "", *device;
 
 	for (const char *p = NULL; (p = cd_walk(c, "port", p));)
-		if (on_node(c, p, node))
+		if (is_fabric(c, p) && is_on(c, "nic/numa_node", p, node))
+			list = cd_words(c, "%s%s%s", list, *list ? ", " : "", p);
+	for (const char *p = NULL; (p = cd_walk(c, "rdma/port", p));)
+		if ((device = infiniband(c, p)) && is_on(c, "rdma/numa_node", device, node))
 			list = cd_words(c, "%s%s%s", list, *list ? ", " : "", p);
 	return list;
 }
@@ -93,43 +113,73 @@ static void judge_node(struct cd_case *c, const char *node, const char *ports)
 	cd_observe_text(f, "ports", ports);
 }
 
-static bool was_judged(struct cd_case *c, const char *port, int64_t node)
+struct nodes {
+	bool has[NODES_MAX], any;
+	const char *fact, *dark;	/* whose node was not seen */
+};
+
+static void add(struct cd_case *c, struct nodes *nodes, const char *fact, const char *subject)
 {
-	for (const char *p = NULL; (p = cd_walk(c, "port", p)) && strcmp(p, port) != 0;)
-		if (on_node(c, p, node))
-			return true;
+	int64_t node;
+
+	if (cd_have_int(c, fact, subject, &node)) {
+		if (node >= 0 && node < NODES_MAX)
+			nodes->has[node] = nodes->any = true;
+	} else if (cd_state(c, fact, subject) == CD_UNSEEN) {
+		nodes->fact = fact;
+		nodes->dark = subject;
+	}
+}
+
+/* False after a verdict. */
+static bool need_nodes(struct cd_case *c, struct nodes *nodes)
+{
+	static const char *const sets[] = { "port", "rdma/port" };
+	const char *device;
+
+	for (const char *p = NULL; (p = cd_walk(c, "port", p));)
+		if (is_fabric(c, p))
+			add(c, nodes, "nic/numa_node", p);
+	for (const char *p = NULL; (p = cd_walk(c, "rdma/port", p));)
+		if ((device = infiniband(c, p)))
+			add(c, nodes, "rdma/numa_node", device);
+	if (nodes->any)
+		return true;
+	for (size_t i = 0; i < 2; i++)
+		if (cd_state(c, sets[i], "") == CD_UNSEEN) {
+			cd_each(c, sets[i], NULL);
+			return false;
+		}
+	if (nodes->dark)
+		cd_unknown(c, "", cd_reason(c, nodes->fact, nodes->dark), "on which node %s lies: %s",
+			   nodes->dark, cd_why(c, nodes->fact, nodes->dark));
+	else
+		cd_not_applicable(c, "", "no fabric port whose NUMA node is told");
 	return false;
 }
 
 static void judge(struct cd_case *c)
 {
-	int64_t nodes, node;
-	bool any = false;
+	struct nodes nodes = { .any = false };
+	int64_t count;
 
-	if (!cd_need_int(c, "numa/count", "", &nodes))
+	if (!cd_need_int(c, "numa/count", "", &count))
 		return;
-	if (nodes < 2) {
+	if (count < 2) {
 		cd_not_applicable(c, "", "one NUMA node: no memory is far");
 		return;
 	}
-	for (const char *p = NULL; (p = cd_walk(c, "port", p));) {
+	if (!need_nodes(c, &nodes))
+		return;
+	for (int64_t node = 0; node < NODES_MAX; node++) {
 		const char *name;
 
-		if (!cd_have_int(c, "nic/numa_node", p, &node) || node < 0 || !on_node(c, p, node))
-			continue;
-		any = true;
-		if (was_judged(c, p, node))
+		if (!nodes.has[node])
 			continue;
 		name = cd_words(c, "%lld", (long long)node);
 		cd_subject(c, name);
 		judge_node(c, name, ports_on(c, node));
 	}
-	cd_subject(c, "");
-	if (!any && cd_state(c, "port", "") == CD_UNSEEN)
-		cd_unknown(c, "", cd_reason(c, "port", ""), "which ports this host has: %s",
-			   cd_why(c, "port", ""));
-	else if (!any)
-		cd_not_applicable(c, "", "no fabric port whose NUMA node is told");
 }
 
 const struct cd_check cd_mem_numa_free[] = {

@@ -87,8 +87,25 @@ static void not_here(void **state)
 	give_set(t, "port", "eth0", NULL);
 	give_texts(t, "port/role", "eth0", "fabric", NULL);
 	give_absent(t, "nic/numa_node", "eth0");
+	give_set(t, "rdma/port", NULL);
 	judge(t);
 	assert_not_applicable(t, "");
+	cd_test_free(t);
+}
+
+static void infiniband_counts(void **state)
+{
+	struct cd_test *t = start(100 * GIB, 50 * GIB);
+
+	(void)state;
+	give_set(t, "rdma/port", "mlx5_0/1", "mlx5_1/1", NULL);
+	give_text(t, "rdma/class", "mlx5_0/1", "ib");
+	give_text(t, "rdma/class", "mlx5_1/1", "roce");	/* counts by its Ethernet link */
+	give_int(t, "rdma/numa_node", "mlx5_0", 0);
+	judge(t);
+	assert_pass(t, "1");
+	assert_finding(t, "0", "full", CD_LOW);
+	assert_observed_text(t, "0", "full", "ports", "mlx5_0/1");
 	cd_test_free(t);
 }
 
@@ -107,6 +124,22 @@ static void not_seen(void **state)
 	judge(t);
 	assert_unknown(t, "", CD_TIMEOUT);
 	cd_test_free(t);
+	t = cd_test_new(cd_mem_numa_free, "mem.numa_free");
+	give_int(t, "numa/count", "", 2);
+	give_set(t, "port", NULL);
+	give_unseen(t, "rdma/port", "", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "", CD_PERMISSION);
+	cd_test_free(t);
+	t = cd_test_new(cd_mem_numa_free, "mem.numa_free");
+	give_int(t, "numa/count", "", 2);
+	give_set(t, "port", NULL);
+	give_set(t, "rdma/port", "mlx5_0/1", NULL);
+	give_text(t, "rdma/class", "mlx5_0/1", "ib");
+	give_unseen(t, "rdma/numa_node", "mlx5_0", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "", CD_PERMISSION);
+	cd_test_free(t);
 }
 
 int main(void)
@@ -116,6 +149,7 @@ int main(void)
 		cmocka_unit_test(full_is_low),
 		cmocka_unit_test(pages_of_others_are_worse),
 		cmocka_unit_test(not_here),
+		cmocka_unit_test(infiniband_counts),
 		cmocka_unit_test(not_seen),
 	};
 
