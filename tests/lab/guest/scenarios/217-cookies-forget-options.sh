@@ -14,6 +14,7 @@ afterwards() {
 	ss -Htin sport = 7001 | grep -q wscale || echo "no scaling" >"$1/control"
 }
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *
 #: control no scaling
 #: fail tcp.syncookies/always - medium
 #: pass tcp.live_options

@@ -35,3 +35,4 @@ audit_with --interval 3
 #: may tcp.timeouts/*
 #: may tcp.live_limits/bufferbloat data0
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *

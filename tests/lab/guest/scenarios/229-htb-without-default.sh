@@ -9,5 +9,6 @@ background traffic udp-send 10.9.0.2 9002 500
 passes() { tc -s qdisc show dev data0 | grep -q 'direct_packets_stat [1-9][0-9]'; }
 wait_for 5 passes
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *
 #: fail stack.qdisc_shaper/single-lock data0 medium
 #: exit 0

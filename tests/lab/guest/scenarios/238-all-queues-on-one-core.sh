@@ -17,6 +17,7 @@ bounds:
 END
 audit_with --interval 2
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *
 #: fail irq.overlap/overloaded-core data0 high
 #: pass irq.numa_affinity data0
 #: exit 1

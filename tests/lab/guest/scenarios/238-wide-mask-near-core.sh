@@ -34,6 +34,7 @@ afterwards() {
 }
 audit_with --interval 2
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *
 #: control taken by the near node
 #: pass irq.numa_affinity data0
 #: exit 0

@@ -22,6 +22,7 @@ bounds:
 END
 audit_with --interval 2
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *
 #: may irq.overlap/ports-on-one-core data0 high
 #: fail irq.overlap/ports-on-one-core mgmt0 high
 #: fail irq.numa_affinity/remote mgmt0 medium

@@ -11,6 +11,7 @@ afterwards() {
 	tracked && echo tracked >"$1/control"
 }
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *
 #: control tracked
 #: pass stack.conntrack_full
 #: exit 0

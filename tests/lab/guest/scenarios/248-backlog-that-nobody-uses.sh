@@ -10,6 +10,7 @@ afterwards() {
 }
 audit_with --interval 1
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *
 #: control CPUs that dropped: 0
 #: pass stack.softnet_drops
 #: exit 0

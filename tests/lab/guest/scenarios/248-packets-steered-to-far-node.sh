@@ -12,6 +12,7 @@ afterwards() {
 }
 audit_with --interval 1
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *
 #: control steered
 #: fail stack.rps/remote data0 medium
 #: exit 0

@@ -16,3 +16,4 @@ audit_with --interval 1
 #: may ip.discards/sent IPv4 low
 #: may udp.sndbuf_errors/not-sent IPv4 low
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *

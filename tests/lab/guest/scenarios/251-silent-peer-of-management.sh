@@ -8,6 +8,7 @@ afterwards() {
 }
 audit_with --interval 5
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *
 #: control silent
 #: pass stack.neigh_overflow ipv4
 #: exit 0

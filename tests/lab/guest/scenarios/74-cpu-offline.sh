@@ -9,5 +9,6 @@ background_peer traffic udp-send 10.9.0.1 9002 3000
 sleep 1
 audit_with --interval 2
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *
 #: pass irq.numa_affinity data0
 #: exit 0

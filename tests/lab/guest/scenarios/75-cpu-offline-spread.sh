@@ -10,5 +10,6 @@ done
 sleep 1
 audit_with --interval 2
 #: may stack.time_squeeze/squeezed - low
+#: may irq.ksoftirqd/* - *
 #: fail irq.numa_affinity/remote data0 medium
 #: exit 0
