@@ -106,6 +106,7 @@ static int read_cpu(struct cd_collect *x, long cpu, struct cd_cpu_groups *groups
 		    size_t *found)
 {
 	static const char *const file[] = { "name", "latency", "disable", "usage" };
+	bool counters_only = cd_second_sample(x);
 	struct cd_arena *a = cd_collect_arena(x);
 	int error;
 
@@ -114,6 +115,9 @@ static int read_cpu(struct cd_collect *x, long cpu, struct cd_cpu_groups *groups
 		uint64_t n;
 
 		for (size_t k = 0; k < 4; k++) {
+			cell[k] = NULL;
+			if (counters_only && (k == 1 || k == 2))
+				continue;
 			cell[k] = cd_cpu_text(x, cpu, cd_sprintf(a, "cpuidle/state%u/%s", i, file[k]),
 					      &error);
 			if (!cell[k] && error)
