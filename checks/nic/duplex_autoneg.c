@@ -20,6 +20,8 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 static const struct cd_effect effects[] = {
+	{ "half-duplex", "nic.rx_crc/damaged", CD_SAME_SUBJECT },
+	{ "half-duplex", "nic.rx_crc/some-damaged", CD_SAME_SUBJECT },
 	{ "half-duplex", "tcp.retrans_ratio/much", CD_SAME_PATH },
 	{ "half-duplex", "tcp.retrans_ratio/some", CD_SAME_PATH },
 	{ "half-duplex", "tcp.timeouts/driven", CD_SAME_PATH },

@@ -13,12 +13,12 @@ static const char *const needs[] = {
 	"rate/nic/fec_lane_corrected_bits", "rate/nic/rx_packets", NULL
 };
 static const struct cd_bound bounds[] = {
-	{ "limit_pam4", "ratio", "0.00024", "IEEE 802.3 124.1.1: what RS(544,514) is made for" },
-	{ "limit_nrz", "ratio", "0.00005", "IEEE 802.3 95.1.1: what RS(528,514) is made for" },
-	{ "near_pam4", "ratio", "0.00001", "ours" },
-	{ "near_nrz", "ratio", "0.000001", "ours" },
+	{ "limit_pam4", "", "0.00024", "IEEE 802.3 124.1.1: what RS(544,514) is made for" },
+	{ "limit_nrz", "", "0.00005", "IEEE 802.3 95.1.1: what RS(528,514) is made for" },
+	{ "near_pam4", "", "0.00001", "ours" },
+	{ "near_nrz", "", "0.000001", "ours" },
 	{ "lane_factor", "", "10", "ours" },
-	{ "lane_least", "ratio", "0.00000001", "ours: below it lanes may differ by chance" },
+	{ "lane_least", "", "0.00000001", "ours: below it lanes may differ by chance" },
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
@@ -32,6 +32,10 @@ static const struct cd_effect effects[] = {
 	{ "uncorrectable", "tcp.retrans_ratio/much", CD_SAME_PATH },
 	{ "uncorrectable", "tcp.retrans_ratio/some", CD_SAME_PATH },
 	{ "uncorrectable", "tcp.timeouts/driven", CD_SAME_PATH },
+	{ "uncorrectable", "nic.rx_crc/damaged", CD_SAME_SUBJECT },
+	{ "uncorrectable", "nic.rx_crc/some-damaged", CD_SAME_SUBJECT },
+	{ "beyond-limit", "nic.rx_crc/damaged", CD_SAME_SUBJECT },
+	{ "beyond-limit", "nic.rx_crc/some-damaged", CD_SAME_SUBJECT },
 	{ "beyond-limit", "nic.fec_errors/uncorrectable", CD_SAME_SUBJECT },
 	{ "one-lane", "nic.fec_errors/uncorrectable", CD_SAME_SUBJECT },
 	{ "one-lane", "nic.fec_errors/beyond-limit", CD_SAME_SUBJECT },

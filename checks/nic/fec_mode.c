@@ -16,6 +16,16 @@ static const struct cd_code codes[] = {
 	{ "weak", CD_MEDIUM, "active speed" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "off", "nic.rx_crc/damaged", CD_SAME_SUBJECT },
+	{ "off", "nic.rx_crc/some-damaged", CD_SAME_SUBJECT },
+	{ "off-with-errors", "nic.rx_crc/damaged", CD_SAME_SUBJECT },
+	{ "off-with-errors", "nic.rx_crc/some-damaged", CD_SAME_SUBJECT },
+	{ "not-as-set", "nic.rx_crc/damaged", CD_SAME_SUBJECT },
+	{ "not-as-set", "nic.rx_crc/some-damaged", CD_SAME_SUBJECT },
+	{ .code = NULL },
+};
+
 /* -1: one we do not know */
 static int strength(const char *mode)
 {
@@ -107,7 +117,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_nic_fec_mode[] = {
-	{ .id = "nic.fec_mode", .needs = needs, .codes = codes, .judge = judge,
+	{ .id = "nic.fec_mode", .needs = needs, .codes = codes, .effects = effects, .judge = judge,
 	  .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

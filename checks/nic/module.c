@@ -22,6 +22,8 @@ static const struct cd_effect effects[] = {
 	{ "little-light", "nic.fec_errors/near-limit", CD_SAME_SUBJECT },
 	{ "little-light", "nic.fec_errors/beyond-limit", CD_SAME_SUBJECT },
 	{ "little-light", "nic.fec_errors/uncorrectable", CD_SAME_SUBJECT },
+	{ "little-light", "nic.rx_crc/damaged", CD_SAME_SUBJECT },
+	{ "little-light", "nic.rx_crc/some-damaged", CD_SAME_SUBJECT },
 	{ "little-light", "nic.link_flaps/flapping", CD_SAME_SUBJECT },
 	{ "module-too-hot", "nic.link_flaps/flapping", CD_SAME_SUBJECT },
 	{ "module-too-hot", "nic.fec_errors/near-limit", CD_SAME_SUBJECT },
