@@ -9,7 +9,8 @@
 
 static const char *const needs[] = { BOND_NEEDS, "bond/active", "bond/mii", "bond/miimon",
 	"bond/arp_interval", "bond/min_links", "bond/ad_ports", "rate/bond/link_failures",
-	"port/speed", "nic/lower", "nic/pci", "nic/numa_node", "addr", NULL };
+	"port/speed", "nic/lower", "nic/pci", "nic/numa_node", "addr", "team", "team/mode",
+	"team/members", NULL };
 static const struct cd_bound bounds[] = {
 	{ "members", "", "0", "ours: 0 expects no number" },
 	{ "flaps", "1/s", "0.0003", "ours: about one an hour" },
@@ -252,10 +253,46 @@ static void judge_bond(struct cd_case *c, const struct bond *b)
 		cd_pass(c, b->name);
 }
 
+/* The older driver: what it tells of its members are their links alone. */
+static void judge_team(struct cd_case *c, const char *team)
+{
+	struct bond b = { .name = team };
+	bool up, carrier;
+
+	if (!cd_need_text(c, "team/mode", team, &b.mode) ||
+	    !cd_need_texts(c, "team/members", team, &b.members) ||
+	    !cd_need_bool(c, "nic/up", team, &up))
+		return;
+	if (!up || !b.members.n || !strcmp(b.mode, "*NOMODE*")) {
+		cd_not_applicable(c, team, !up ? "down by the administrator" : !b.members.n ?
+				  "has no member" : "no daemon has given it a mode yet");
+		return;
+	}
+	if (!strcmp(b.mode, "activebackup"))
+		b.mode = "active-backup";
+	for (size_t i = 0; i < b.members.n; i++) {
+		if (is_down_by_admin(c, b.members.item[i]))
+			continue;
+		if (!cd_need_bool(c, "nic/carrier", b.members.item[i], &carrier))
+			return;
+		b.linked += carrier;
+	}
+	b.mgmt = bond_has_role(c, &b, "mgmt");
+	judge_bond(c, &b);
+}
+
 static void judge(struct cd_case *c)
 {
 	struct bond b;
 
+	for (const char *team = NULL; (team = cd_walk(c, "team", team));) {
+		cd_subject(c, team);
+		judge_team(c, team);
+	}
+	cd_subject(c, "");
+	if (cd_walk(c, "team", NULL) && cd_state(c, "bond", "") == CD_PRESENT &&
+	    !cd_walk(c, "bond", NULL))
+		return;
 	for (const char *bond = NULL; (bond = cd_each(c, "bond", bond));)
 		if (bond_need(c, bond, &b))
 			judge_bond(c, &b);

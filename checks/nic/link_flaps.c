@@ -28,6 +28,7 @@ static const struct cd_effect effects[] = {
 	{ "flapping", "tcp.retrans_ratio/some", CD_SAME_PATH },
 	{ "flapping", "tcp.timeouts/driven", CD_SAME_PATH },
 	{ "flapping", "nic.link_state/no-carrier", CD_SAME_SUBJECT },
+	{ "flapping", "bond.members/flapping", CD_SAME_SUBJECT },
 	{ "flapping", "bond.lacp_partner/member-state", CD_SAME_SUBJECT },
 	{ "flapping", "bond.lacp_partner/other-aggregator", CD_SAME_SUBJECT },
 	{ .code = NULL },

@@ -276,6 +276,53 @@ static void one_card_and_two_sockets_are_told(void **state)
 	cd_test_free(t);
 }
 
+static struct cd_test *team(const char *mode, bool second)
+{
+	struct cd_test *t = cd_test_new(cd_bond_members, "bond.members");
+
+	give_set(t, "bond", NULL);
+	give_set(t, "team", "team0", NULL);
+	if (mode)
+		give_text(t, "team/mode", "team0", mode);
+	give_texts(t, "team/members", "team0", "eth0", "eth1", NULL);
+	give_bool(t, "nic/up", "team0", true);
+	give_member(t, "eth0", true, 25 * G);
+	give_member(t, "eth1", second, second ? 25 * G : 0);
+	return t;
+}
+
+static void teams_are_judged_by_the_links_of_their_members(void **state)
+{
+	struct cd_test *t = team("loadbalance", false);
+
+	(void)state;
+	judge(t);
+	assert_finding(t, "eth1", "down", CD_HIGH);
+	cd_test_free(t);
+
+	t = team("activebackup", false);
+	judge(t);
+	assert_finding(t, "eth1", "spare-down", CD_MEDIUM);
+	cd_test_free(t);
+
+	t = team("loadbalance", true);
+	judge(t);
+	assert_pass(t, "team0");
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+
+	t = team("*NOMODE*", true);
+	judge(t);
+	assert_not_applicable(t, "team0");
+	cd_test_free(t);
+
+	t = team(NULL, true);
+	give_unseen(t, "team/mode", "team0", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "team0", CD_PERMISSION);
+	cd_test_free(t);
+}
+
 static void a_link_that_was_not_seen_is_unknown(void **state)
 {
 	struct cd_test *t = start("802.3ad", true, true);
@@ -311,6 +358,7 @@ int main(void)
 		cmocka_unit_test(too_few_for_its_own_minimum),
 		cmocka_unit_test(the_site_may_want_a_number),
 		cmocka_unit_test(one_card_and_two_sockets_are_told),
+		cmocka_unit_test(teams_are_judged_by_the_links_of_their_members),
 		cmocka_unit_test(a_link_that_was_not_seen_is_unknown),
 	};
 
