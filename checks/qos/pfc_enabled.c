@@ -62,6 +62,9 @@ static void lossless(struct cd_case *c, const char *port, int64_t prio, int64_t 
 		found(c, port, "extra", CD_HIGH, prio, mask);
 	else if (mask & bit)
 		cd_pass(c, port);
+	if (mask == bit && strcmp(roce_prio_from(c), "assumed") == 0)
+		cd_note(c, port, "priority %lld is assumed to be meant: the profile says lossless, but "
+			"no roce_prio", (long long)prio);
 }
 
 /* No word of the site: what stands there is taken as meant where that can be. */

@@ -11,7 +11,7 @@
 
 static const char *const needs[] = {
 	ROCE_NEEDS, "roce/np_enable", "roce/rp_enable", "roce/cc_enable", "nic/driver", "nic/pci",
-	ROCE_COUNTER_NEEDS, NULL
+	"site/ecn", ROCE_COUNTER_NEEDS, NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "min_packets", "", "10", "ours" },
@@ -87,29 +87,38 @@ static void by_counters(struct cd_case *c, const char *port, enum half np, enum 
 				  "the fabric was not congested meanwhile");
 }
 
+static void port_judged(struct cd_case *c, const char *port, const char *driver, const char *device)
+{
+	enum half np = half(c, port, "roce/np_enable", "np-off");
+	enum half rp = half(c, port, "roce/rp_enable", "rp-off");
+	enum half answers = np == OFF ? OFF : roce_notification(c, port, device);
+	enum half obeys = rp == OFF ? OFF : roce_reaction(c, port, device);
+
+	if (np == ON && rp == ON)
+		cd_pass(c, port);
+	else if (np == OFF || rp == OFF || np == UNSEEN || rp == UNSEEN)
+		return;
+	else if (!strcmp(driver, "bnxt_en"))
+		whole_device(c, port);
+	else if (!strcmp(driver, "mlx5_core") && np == rp)
+		by_counters(c, port, answers, obeys);
+	else
+		cd_unknown(c, port, CD_NO_REPLY,
+			   "the driver%s%s shows no congestion control of RoCE",
+			   *driver ? " " : "", driver);
+}
+
 static void judge(struct cd_case *c)
 {
 	if (!roce_wanted(c))
 		return;
 	for (const char *port = NULL; (port = roce_each(c, port));) {
-		const char *driver = driver_of(c, port), *device = roce_device(c, port);
-		enum half np = half(c, port, "roce/np_enable", "np-off");
-		enum half rp = half(c, port, "roce/rp_enable", "rp-off");
-		enum half answers = np == OFF ? OFF : roce_notification(c, port, device);
-		enum half obeys = rp == OFF ? OFF : roce_reaction(c, port, device);
+		const char *driver = driver_of(c, port), *device = roce_device(c, port), *ecn;
 
-		if (np == ON && rp == ON)
-			cd_pass(c, port);
-		else if (np == OFF || rp == OFF || np == UNSEEN || rp == UNSEEN)
-			continue;
-		else if (!strcmp(driver, "bnxt_en"))
-			whole_device(c, port);
-		else if (!strcmp(driver, "mlx5_core") && np == rp)
-			by_counters(c, port, answers, obeys);
+		if (cd_have_text(c, "site/ecn", "", &ecn) && !strcmp(ecn, "off"))
+			cd_not_applicable(c, port, "this site marks no congestion (ecn: off)");
 		else
-			cd_unknown(c, port, CD_NO_REPLY,
-				   "the driver%s%s shows no congestion control of RoCE",
-				   *driver ? " " : "", driver);
+			port_judged(c, port, driver, device);
 	}
 	roce_none(c);
 }

@@ -28,6 +28,18 @@ static void the_intended_priority_alone_passes(void **state)
 	cd_test_free(t);
 }
 
+/* The site says lossless and not which priority: 3 is assumed, and that is said. */
+static void an_assumed_priority_is_told(void **state)
+{
+	struct cd_test *t = start("lossless", "roce", 8);
+
+	(void)state;
+	judge(t);
+	assert_pass(t, "eth0");
+	assert_note(t, "eth0");
+	cd_test_free(t);
+}
+
 /* 0,0,1,0,0,0,0,0 pauses priority 2: the classic mistake by one. */
 static void the_wrong_priority_is_missing_and_extra(void **state)
 {
@@ -236,6 +248,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_intended_priority_alone_passes),
+		cmocka_unit_test(an_assumed_priority_is_told),
 		cmocka_unit_test(the_wrong_priority_is_missing_and_extra),
 		cmocka_unit_test(all_eight_are_global_pause),
 		cmocka_unit_test(more_than_the_port_can_is_found),

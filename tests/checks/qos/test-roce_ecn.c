@@ -277,9 +277,23 @@ static void nobody_wants_rdma(void **state)
 	cd_test_free(t);
 }
 
+static void a_site_that_marks_nothing_asks_for_nothing(void **state)
+{
+	struct cd_test *t = start("mlx5_core");
+
+	(void)state;
+	give_text(t, "site/ecn", "", "off");
+	give_switches(t, "roce/np_enable", 0);
+	give_switches(t, "roce/rp_enable", 0);
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_site_that_marks_nothing_asks_for_nothing),
 		cmocka_unit_test(both_on_pass),
 		cmocka_unit_test(each_half_is_found_off),
 		cmocka_unit_test(an_assumed_priority_is_milder),

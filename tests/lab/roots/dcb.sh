@@ -69,6 +69,7 @@ lossless_node() { # [LINE...]
 	rdma_stack
 	for link in ens1:21 ens2:a1; do
 		hca "mlx5_${link%:*}" "0000:${link#*:}:00.0" '100 Gb/sec (4X EDR)' ACTIVE "${link%:*}"
+		put "sys/class/net/${link%:*}/mtu" 4200
 		vendor_qos "${link%:*}"
 		dcb_port "${link%:*}" 3
 		dscp_entries "${link%:*}" 26:3 48:6

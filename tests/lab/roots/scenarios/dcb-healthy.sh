@@ -6,4 +6,9 @@ lossless_node
 #: pass qos.dscp_map ens2
 #: pass qos.maxrate ens1
 #: unknown qos.pfc_peer ens1
+#: skip qos.ets ens1
+#: unknown qos.apptrust_rewr ens1
+#: skip qos.cable_len ens1
+#: skip qos.wan_dscp ens1
+#: pass qos.dcb_support ens1
 #: exit 0

@@ -8,6 +8,7 @@ hgx roce 6.1.0-18-amd64 'roce_prio: 3' 'trust: dscp'
 #: pass qos.roce_ecn rdma7
 #: pass qos.trust rdma7
 #: unknown qos.pfc_enabled rdma7
+#: unknown qos.dcb_support rdma7
 #: pass tcp.rmem
 #: pass pcie.link_downtrain 0000:84:00.0
 #: exit 0
