@@ -337,6 +337,7 @@ static const struct cd_matter matters[] = {
 	SETTING("dcb/reco_algorithm", "qos", .kind = CD_KIND_NIC),
 	SETTING("dcb/reco_prio_tc", "qos", .kind = CD_KIND_NIC),
 	SETTING("dcb/tc_maxrate", "qos", .kind = CD_KIND_NIC),
+	SETTING("nic/vlan_egress", "qos", .kind = CD_KIND_NIC, .key = "priority", .value = "pcp"),
 	SETTING("nic/tx_maxrate", "qos", .kind = CD_KIND_NIC),
 	SETTING("dcb/prio_buffer", "qos", .kind = CD_KIND_NIC),
 	SETTING("dcb/buffer_size", "qos", .kind = CD_KIND_NIC),

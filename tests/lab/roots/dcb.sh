@@ -59,6 +59,22 @@ dscp_entries() { # LINK [DSCP:PRIORITY...]
 	[ $# = 0 ] || said dscp_prio ints "[${map[*]}]" "$link"
 }
 
+fact_columns[nic/vlan_egress]='[{"name":"priority","type":"int","unit":""},{"name":"pcp","type":"int","unit":""}]'
+fact_by[nic/vlan_egress]=vlan_egress
+
+# A VLAN of LINK with a GID of its RDMA device.
+vlan_with_rdma() { # LINK ID [PRIORITY:PCP...]: its egress map
+	local link=$1 vlan=$1.$2 one rows=()
+	shift 2
+	for one; do
+		rows+=("[${one%:*},${one#*:}]")
+	done
+	stacked "$vlan" vlan 4200 "$link"
+	gid "mlx5_$link" 4 0000:0000:0000:0000:0000:ffff:0a07:0001 'RoCE v2' "$vlan"
+	local IFS=,
+	fact nic/vlan_egress table '{"columns":["priority","pcp"],"rows":['"${rows[*]}"'],"of_total":'$#'}' "$vlan"
+}
+
 # Two RoCE ports of 100 Gb/s, ens1 and ens2, that pause priority 3 and put DSCP 26 there; further
 # words are lines of the site.
 lossless_node() { # [LINE...]
