@@ -18,6 +18,11 @@ static const struct cd_code codes[] = {
 	{ "redirects-gpus", CD_MEDIUM, "pairs control bits" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "redirects", "pcie.stalls/stalled", CD_THIS_HOST },
+	{ "redirects", "pcie.stalls/overflow", CD_THIS_HOST },
+	{ .code = NULL },
+};
 
 enum {
 	REQUESTS = 0x04, COMPLETIONS = 0x08, UPSTREAM = 0x10, DIRECT_TRANSLATED = 0x40,
@@ -183,6 +188,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_pcie_acs[] = {
-	{ .id = "pcie.acs", .needs = needs, .codes = codes, .judge = judge },
+	{ .id = "pcie.acs", .needs = needs, .codes = codes, .effects = effects,
+	  .judge = judge },
 	{ .id = NULL },
 };

@@ -23,6 +23,13 @@ static const struct cd_code codes[] = {
 	{ "ports-above-slot", CD_HIGH, "ports rate usable speed width link" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "port-above-slot", "pcie.stalls/stalled", CD_SAME_PATH },
+	{ "port-above-slot", "pcie.stalls/overflow", CD_SAME_PATH },
+	{ "ports-above-slot", "pcie.stalls/stalled", CD_SAME_PATH },
+	{ "ports-above-slot", "pcie.stalls/overflow", CD_SAME_PATH },
+	{ .code = NULL },
+};
 
 /* Above a switch with a GPU its traffic with the port does not go. */
 static bool serves_gpu(struct cd_case *c, const char *hop)
@@ -202,6 +209,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_pcie_bandwidth[] = {
-	{ .id = "pcie.bandwidth", .needs = needs, .bounds = bounds, .codes = codes, .judge = judge },
+	{ .id = "pcie.bandwidth", .needs = needs, .bounds = bounds, .codes = codes, .effects = effects,
+	  .judge = judge },
 	{ .id = NULL },
 };

@@ -22,6 +22,11 @@ static const struct cd_code codes[] = {
 	{ "lazy", CD_LOW, "count devices options" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "strict", "pcie.stalls/stalled", CD_THIS_HOST },
+	{ "strict", "pcie.stalls/overflow", CD_THIS_HOST },
+	{ .code = NULL },
+};
 
 enum { LAZY_HAS_A_NAME = 5 << 16 | 15 << 8, SHOWN = 4 };
 
@@ -172,6 +177,7 @@ static void judge(struct cd_case *c)
 }
 
 const struct cd_check cd_pcie_iommu[] = {
-	{ .id = "pcie.iommu", .needs = needs, .bounds = bounds, .codes = codes, .judge = judge },
+	{ .id = "pcie.iommu", .needs = needs, .bounds = bounds, .codes = codes, .effects = effects,
+	  .judge = judge },
 	{ .id = NULL },
 };

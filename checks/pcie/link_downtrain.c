@@ -21,6 +21,12 @@ static const struct cd_code codes[] = {
 	  "speed width attainable_speed attainable_width usable attainable needed users" },
 	{ .code = NULL },
 };
+static const struct cd_effect effects[] = {
+	{ "downtrained", "pcie.stalls/stalled", CD_SAME_PATH },
+	{ "downtrained", "pcie.stalls/overflow", CD_SAME_PATH },
+	{ "downtrained", "pcie.aer/correctable", CD_SAME_SUBJECT },
+	{ .code = NULL },
+};
 
 enum { FAST_PORT = 25 };	/* Gb/s */
 
@@ -165,6 +171,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_pcie_link_downtrain[] = {
 	{ .id = "pcie.link_downtrain", .needs = needs, .bounds = bounds, .codes = codes,
-	  .judge = judge },
+	  .effects = effects, .judge = judge },
 	{ .id = NULL },
 };

@@ -18,6 +18,8 @@
 #include "host/link.h"
 
 #define FACT(n, a) { .name = "nic/" n, .type = CD_COUNTER, .source = "ethtool -S {subject}", .about = a }
+#define SHARE(n, a) { .name = "nic/" n, .type = CD_INT, .unit = "percent", \
+	.source = "ethtool -S {subject}", .about = a }
 #define OF_PRIORITY(n, a) { .name = "nic/" n, .type = CD_COUNTER, \
 	.source = "ethtool -S LINK, subject LINK/PRIORITY", .about = a }
 
@@ -43,6 +45,12 @@ static const struct cd_fact_spec facts[] = {
 	FACT("allow_pps", "packets shaped: more of them a second than the instance may have"),
 	FACT("allow_conntrack", "packets dropped: more connections than the instance may track"),
 	FACT("allow_linklocal", "packets dropped: too many to DNS, metadata and time services"),
+	SHARE("pci_stalled_rd", "percent of the last second in which reads of memory waited"),
+	SHARE("pci_stalled_wr", "percent of the last second in which writes to memory waited"),
+	FACT("pci_stalled_rd_events", "seconds in which reads of memory waited for more than 30 %"),
+	FACT("pci_stalled_wr_events", "seconds in which writes to memory waited for more than 30 %"),
+	FACT("pci_buffer_overflow", "packets dropped because memory did not take them in time"),
+	FACT("pci_signal_integrity", "errors of the signal on the PCI Express link"),
 	OF_PRIORITY("prio_rx_pause", "requests to pause the priority that were received"),
 	OF_PRIORITY("prio_tx_pause", "requests to pause the priority that were sent"),
 	OF_PRIORITY("prio_rx_pause_us", "microseconds that the priority was paused by the link"),
@@ -62,13 +70,21 @@ struct sum {
 	bool seen[SLOTS];
 };
 
+/* A level, not a count. */
+static bool is_share(const char *fact)
+{
+	return !strcmp(fact, "pci_stalled_rd") || !strcmp(fact, "pci_stalled_wr");
+}
+
 static void put(struct cd_collect *x, const char *nic, const char *fact, const struct sum *s)
 {
 	struct cd_arena *a = cd_collect_arena(x);
 	const char *name = cd_sprintf(a, "nic/%s", fact);
 
 	for (int i = 0; i < SLOTS; i++)
-		if (s->seen[i])
+		if (s->seen[i] && is_share(fact))
+			cd_put_int(x, name, nic, (int64_t)s->value[i]);
+		else if (s->seen[i])
 			cd_put_counter(x, name, i == PRIORITIES ? nic : cd_sprintf(a, "%s/%d", nic, i),
 				       s->value[i]);
 }

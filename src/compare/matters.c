@@ -261,6 +261,8 @@ static const struct cd_matter matters[] = {
 	NOISE("iommu/options", TELLS_TWICE),
 	NOISE("pci/iommu_group", "numbers of groups follow the order of discovery"),
 	SETTING("pci/iommu_type", "kernel", .kind = CD_KIND_PCI),
+	NOISE("nic/pci_stalled_rd", STATE_OF_TRAFFIC),
+	NOISE("nic/pci_stalled_wr", STATE_OF_TRAFFIC),
 	NOISE("pci/aer_kinds", "counts since the driver was bound"),
 	SETTING("pci/aer_native", "firmware", .kind = CD_KIND_PCI),
 	NOISE("irq", "told by the interrupts of each controller"),
