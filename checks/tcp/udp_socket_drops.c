@@ -5,7 +5,7 @@
  * A socket's number also holds what a filter of its own refused and what had a wrong checksum.  So it
  * counts only where datagrams were dropped for full buffers, and no more than those; then it says where.
  * A socket of IPv6 takes datagrams of IPv4, too, and those count as IPv4.  One that is nearly full at
- * both looks, and stands still or grows, is the next to drop.
+ * both looks is the next to drop; where nothing moves in between, nobody sends to it any more.
  */
 #include <string.h>
 
@@ -75,7 +75,7 @@ static bool judge_row(struct cd_case *c, const struct cd_table *first, const str
 static bool judge_room(struct cd_case *c, const struct cd_table *first, const struct cd_table *again,
 		       size_t row)
 {
-	int64_t inode, port, waiting, rcvbuf, least;
+	int64_t inode, port, waiting, earlier, rcvbuf, least;
 	const char *local, *process = "its program";
 	struct cd_finding *f;
 
@@ -84,7 +84,8 @@ static bool judge_room(struct cd_case *c, const struct cd_table *first, const st
 	    !cd_cell_text(again, row, "local", &local) || !cd_cell_int(again, row, "port", &port))
 		return false;
 	least = (int64_t)(cd_bound_real(c, "full_share") * (double)rcvbuf);
-	if (waiting <= least || before(first, inode, row, "queue") <= least)
+	earlier = before(first, inode, row, "queue");
+	if (waiting <= least || earlier <= least || waiting == earlier)
 		return false;
 	f = cd_fail(c, cd_words(c, strchr(local, ':') ? "[%s]:%lld" : "%s:%lld", local,
 				(long long)port), "nearly-full", CD_LOW);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# A program stopped reading its socket: nothing is dropped yet, but there is hardly room for more.
+# A program stopped reading its socket while datagrams trickle in: nothing is dropped yet, but there is
+# hardly room for more.
 pair
 first_namespace
 background_on node traffic udp-deaf 9001 100000
@@ -13,6 +14,7 @@ filled() {
 }
 wait_for 8 filled
 end "$sender"
+background_on peer sh -c 'while :; do timeout 1 traffic udp-send 10.9.0.1 9001 50 & sleep 0.03; kill $!; sleep 0.2; done'
 audit_with --interval 0.5
 #: fail udp.socket_drops/nearly-full 0.0.0.0:9001 low
 #: exit 0
