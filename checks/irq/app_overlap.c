@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * irq.app_overlap - do programs that move much run near their port, and not on the cores of its queues?
+ * irq.app_overlap - do programs that move much run near their port, and not on the cores of its
+ * queues?
  *
- * Same node, other cores: the core that takes the packets is full first.  A program bound to the far
- * node fetches each byte through the link between the sockets; one that may run anywhere is the
+ * Same node, other cores: the core that takes the packets is full first.  A program bound to the
+ * far node fetches each byte through the link between the sockets; one that may run anywhere is the
  * scheduler's business.
  */
 #include "cores.h"

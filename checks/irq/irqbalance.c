@@ -12,7 +12,7 @@
 static const char *const needs[] = {
 	IRQ_NEEDS, "irqbalance/running", "irqbalance/banned", "irqbalance/banned_modules",
 	"irqbalance/policy", "irq/pinning", "irq/affinity", "rate/irq/remote_count", "numa/count",
-	"cpu/online", "host/virtual", "nic/driver", NULL
+	"cpu/online", "host/virtual", "host/container", "nic/driver", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "max_remote_share", "ratio", "0.1", "ours" },
@@ -62,7 +62,7 @@ static void judge_running(struct cd_case *c)
 	struct cd_finding *f;
 	unsigned most = 0, queues;
 
-	if (!cd_need_table(c, "irq/pinning", "", &t))
+	if (!irq_need_pinning(c, &t))
 		return;
 	by = irq_pinned_by(t, false);
 	if (!by) {

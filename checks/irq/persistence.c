@@ -11,7 +11,7 @@
 
 static const char *const needs[] = {
 	IRQ_NEEDS, "irq/affinity", "irq/hint", "irq/default", "irq/managed", "irqbalance/running",
-	"irq/pinning", "cpu/online", "host/virtual", NULL
+	"irq/pinning", "cpu/online", "host/virtual", "host/container", NULL
 };
 static const struct cd_code codes[] = {
 	{ "by-hand", CD_LOW, "irqs queues irq cpu" },
@@ -83,7 +83,7 @@ static void judge(struct cd_case *c)
 	bool running;
 
 	if (!cd_need_bool(c, "irqbalance/running", "", &running) ||
-	    !cd_need_table(c, "irq/pinning", "", &pinning) ||
+	    !irq_need_pinning(c, &pinning) ||
 	    !cd_need_text(c, "irq/default", "", &usual) ||
 	    !cd_need_text(c, "cpu/online", "", &online))
 		return;

@@ -7,6 +7,17 @@
 
 #include <string.h>
 
+/* False after a verdict: the files of a container are not those of the host. */
+static inline bool irq_need_pinning(struct cd_case *c, const struct cd_table **t)
+{
+	if (cd_state(c, "host/container", "") == CD_PRESENT) {
+		cd_unknown(c, "", CD_OTHER_NAMESPACE, "what the host starts at boot is not seen in a "
+			   "container");
+		return false;
+	}
+	return cd_need_table(c, "irq/pinning", "", t);
+}
+
 /* The first that starts; with `tuned` those of tuned count, too.  NULL: nobody. */
 static inline const char *irq_pinned_by(const struct cd_table *t, bool tuned)
 {

@@ -2,8 +2,9 @@
 /*
  * irq.rate - does a port interrupt too often, or for nothing?
  *
- * A card can wait a little and report several packets at once (coalescing); without it a CPU spends more time on
- * being interrupted than on packets.  What no driver recognises comes from a shared line or a broken device.
+ * A card can wait a little and report several packets at once (coalescing); without it a CPU spends
+ * more time on being interrupted than on packets.  What no driver recognises comes from a shared
+ * line or a broken device.
  */
 #include "queues.h"
 
@@ -27,7 +28,7 @@ struct seen {
 	uint64_t unhandled, count;
 };
 
-/* The kernel sets the number back after each 100000 interrupts: then it looks larger than all that came. */
+/* The kernel sets the number back after each 100000 interrupts: then it exceeds all that came. */
 static void look_for_unhandled(struct cd_case *c, const char *irq, struct seen *s)
 {
 	struct cd_rate all, lost;

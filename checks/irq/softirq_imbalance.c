@@ -2,8 +2,8 @@
 /*
  * irq.softirq_imbalance - does one of the CPUs that serve queues receive far more than the others?
  *
- * Compared are CPUs with a busy queue of a data port alone: the others have no share by design.  A CPU whose
- * turns come from a loopback or a bridge is not one of those.
+ * Compared are CPUs with a busy queue of a data port alone: the others have no share by design.  A
+ * CPU whose turns come from a loopback or a bridge is not one of those.
  */
 #include "cores.h"
 #include "flows.h"

@@ -2,9 +2,9 @@
 /*
  * irq.spread_activity - do many connections through many queues keep one of them busy alone?
  *
- * A card chooses the queue by a hash of the connection.  Many connections in one queue mean that the
- * hash leaves out what they differ in, or that its table names few queues; few connections, or one
- * that is larger than the rest, mean nothing.
+ * A card chooses the queue by a hash of the connection.  Many connections in one queue mean that
+ * the hash leaves out what they differ in, or that its table names few queues; few connections, or
+ * one that is larger than the rest, mean nothing.
  */
 #include "cores.h"
 #include "flows.h"

@@ -2,7 +2,8 @@
 /*
  * irq.steering_conflict - who sends the packets of a port where: interrupts, RPS, RFS, XPS?
  *
- * Each of them is judged by a check of its own; side by side they show whether they mean the same CPUs.
+ * Each of them is judged by a check of its own; side by side they show whether they mean the same
+ * CPUs.
  */
 #include "queues.h"
 

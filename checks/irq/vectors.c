@@ -2,8 +2,8 @@
 /*
  * irq.vectors - has each queue of a fast port an interrupt of its own?
  *
- * A line, or a single message, makes one CPU serve all queues; so does a device that was given fewer
- * messages than it has queues.  Drivers mostly take fewer queues then, but some share.
+ * A line, or a single message, makes one CPU serve all queues; so does a device that was given
+ * fewer messages than it has queues.  Drivers mostly take fewer queues then, but some share.
  */
 #include "queues.h"
 

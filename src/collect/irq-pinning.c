@@ -2,9 +2,9 @@
 /*
  * irq-pinning - what on this machine places interrupts by hand at each boot?
  *
- * Units, rules and scripts of the administrator that write masks or call one of the vendors' scripts,
- * and tuned.  Files whose names speak of something else are not opened: what they hold is nobody's
- * business, and a recording would keep it.
+ * Units, rules and scripts of the administrator that write masks or call one of the vendors'
+ * scripts, and tuned.  Files whose names speak of something else are not opened: what they hold is
+ * nobody's business, and a recording would keep it.
  */
 #include <commdoctor/collector.h>
 

@@ -2,8 +2,8 @@
 /*
  * irqbalance - does the daemon run that places interrupts, and what is it told to leave alone?
  *
- * Taken from the process and its arguments; what the unit hands on as environment stands in the file
- * of the distribution.  A program that ran once and ended (--oneshot) undoes nothing any more.
+ * Taken from the process and its arguments; what the unit hands on as environment stands in the
+ * file of the distribution.  A program that ran once and ended (--oneshot) undoes nothing any more.
  */
 #include <commdoctor/collector.h>
 
@@ -144,6 +144,15 @@ static void put_banned_cpus(struct cd_collect *x)
 	cd_put_absent(x, "irqbalance/banned_cpus", "", "no file bans CPUs");
 }
 
+/* Inside a PID namespace of a container, or where the processes of others are hidden, it does not. */
+static bool shows_the_host(struct cd_collect *x)
+{
+	int error;
+	const char *comm = cd_sysfs_text(x, "/proc/2/comm", &error);
+
+	return comm && !strcmp(comm, "kthreadd");
+}
+
 static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	struct cd_arena *a = cd_collect_arena(x);
@@ -153,13 +162,12 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 
 	(void)err;
 	put_banned_cpus(x);
-	/* in a PID namespace of its own a container's first process is no init of a host */
-	if (pids.error || !cd_host_exists(host, a, "/proc/1/comm", &error)) {
-		cd_put_unseen(x, "irqbalance/running", "", cd_is_live(x) ? CD_PERMISSION :
-			      CD_NOT_COLLECTED, "/proc does not show the processes of others");
+	if (!shows_the_host(x)) {
+		cd_put_unseen(x, "irqbalance/running", "", cd_is_live(x) ? CD_OTHER_NAMESPACE :
+			      CD_NOT_COLLECTED, "/proc does not show the processes of the host");
 		return 0;
 	}
-	for (size_t i = 0; i < pids.n; i++) {
+	for (size_t i = 0; !pids.error && i < pids.n; i++) {
 		struct cd_bytes cmdline;
 		const char *comm;
 

@@ -23,7 +23,7 @@ static void options_in_all_forms(void **state)
 	struct collected *c;
 
 	(void)state;
-	put_file(root, "proc/1/comm", "systemd\n");
+	put_file(root, "proc/2/comm", "kthreadd\n");
 	put_file(root, "proc/640/comm", "irqbalance\n");
 	put_bytes(root, "proc/640/cmdline", words, sizeof(words));
 	put_file(root, "etc/default/irqbalance",
@@ -46,7 +46,7 @@ static void once_and_not_at_all(void **state)
 	struct collected *c;
 
 	(void)state;
-	put_file(root, "proc/1/comm", "systemd\n");
+	put_file(root, "proc/2/comm", "kthreadd\n");
 	c = daemon(root);
 	assert_fact_int(c, "irqbalance/running", "", 0);
 	collected_free(c);
@@ -57,7 +57,8 @@ static void once_and_not_at_all(void **state)
 	collected_free(c);
 	scratch_remove(root);
 	root = scratch_new();
-	put_file(root, "proc/self/stat", "1\n");
+	put_file(root, "proc/1/comm", "bash\n");
+	put_file(root, "proc/2/comm", "nginx\n");
 	c = daemon(root);
 	assert_fact_unseen(c, "irqbalance/running", "", CD_NOT_COLLECTED);
 	collected_free(c);

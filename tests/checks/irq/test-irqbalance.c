@@ -28,6 +28,7 @@ static struct cd_test *start(bool running)
 	give_int(t, "numa/count", "", 2);
 	give_cpus(t, "cpu/online", "", "0-7");
 	give_absent(t, "host/virtual", "");
+	give_absent(t, "host/container", "");
 	give_absent(t, "irqbalance/policy", "");
 	give_set(t, "path", "eth0", NULL);
 	give_text(t, "nic/pci", "eth0", PCI);
@@ -202,6 +203,17 @@ static void hidden_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void files_of_a_container_say_nothing(void **state)
+{
+	struct cd_test *t = start(true);
+
+	(void)state;
+	give_text(t, "host/container", "", "docker");
+	judge(t);
+	assert_unknown(t, "", CD_OTHER_NAMESPACE);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -212,6 +224,7 @@ int main(void)
 		cmocka_unit_test(nobody_places),
 		cmocka_unit_test(nobody_need),
 		cmocka_unit_test(hidden_is_unknown),
+		cmocka_unit_test(files_of_a_container_say_nothing),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

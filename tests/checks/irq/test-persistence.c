@@ -20,6 +20,7 @@ static struct cd_test *start(const char *asked, const char *hint)
 	give_cpus(t, "irq/default", "", "0-7");
 	give_cpus(t, "cpu/online", "", "0-7");
 	give_absent(t, "host/virtual", "");
+	give_absent(t, "host/container", "");
 	give_set(t, "path", "eth0", NULL);
 	give_text(t, "nic/pci", "eth0", PCI);
 	give_texts(t, "port/role", "eth0", "fabric", NULL);
@@ -134,6 +135,17 @@ static void unseen_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void files_of_a_container_say_nothing(void **state)
+{
+	struct cd_test *t = start("5", "4");
+
+	(void)state;
+	give_text(t, "host/container", "", "docker");
+	judge(t);
+	assert_unknown(t, "", CD_OTHER_NAMESPACE);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -143,6 +155,7 @@ int main(void)
 		cmocka_unit_test(somebody_pins_again),
 		cmocka_unit_test(where_it_is_no_question),
 		cmocka_unit_test(unseen_is_unknown),
+		cmocka_unit_test(files_of_a_container_say_nothing),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -209,6 +209,7 @@ node() { # [KERNEL [PAGE-SIZE [ARCH]]]
 	time_daemon 412 systemd-timesyn /lib/systemd/systemd-timesyncd
 	put proc/sys/kernel/modprobe /sbin/modprobe
 	put proc/sys/kernel/modules_disabled 0
+	put proc/2/comm kthreadd
 	put proc/1/status $'Name:\tsystemd\nCapEff:\t000001ffffffffff'
 	put proc/meminfo 'MemTotal:       2113540096 kB'
 	memory_of_protocols "${2:-4096}"

@@ -11,7 +11,6 @@ for i in 101 102 103 104 105 106 107 108; do
 	put "proc/irq/$((i + 100))/smp_affinity_list" 0-63
 done
 interrupts
-put proc/1/comm systemd
 #: fail irq.irqbalance/nobody-places ens1 medium
 #: fail irq.numa_affinity/remote ens1 high
 #: first irq.irqbalance/nobody-places ens1

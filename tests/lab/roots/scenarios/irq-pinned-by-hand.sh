@@ -4,7 +4,6 @@
 node
 cpus 64 2
 two_ports
-put proc/1/comm systemd
 put proc/irq/default_smp_affinity ffffffff,ffffffff
 queues 0000:21:00.0 100 8 8 5000
 queues 0000:a1:00.0 200 8 32 5000

@@ -3,7 +3,6 @@
 node
 cpus 64 2
 two_ports
-put proc/1/comm systemd
 put proc/irq/default_smp_affinity ffffffff,ffffffff
 queues 0000:21:00.0 100 8 8 5000
 for ((i = 0; i < 8; i++)); do put "proc/irq/$((101 + i))/affinity_hint" 00000000,00000000; done

@@ -3,7 +3,6 @@
 node
 cpus 64 2
 two_ports
-put proc/1/comm systemd
 put proc/irq/default_smp_affinity 0000ffff,0000ffff
 put sys/devices/system/cpu/isolated 16-31,48-63
 queues 0000:21:00.0 100 8 8 5000
