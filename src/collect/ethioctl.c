@@ -11,6 +11,8 @@
 #include <linux/ethtool.h>
 #include <linux/if.h>
 #include <linux/sockios.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -29,10 +31,28 @@ int cd_ethioctl_open(int *error)
 	return fd;
 }
 
+/* The same call also sets: nothing but these goes out. */
+static bool is_question(uint32_t command)
+{
+	static const uint32_t questions[] = {
+		ETHTOOL_GDRVINFO, ETHTOOL_GSSET_INFO, ETHTOOL_GSTRINGS, ETHTOOL_GSTATS,
+		ETHTOOL_GRSSH, ETHTOOL_GRXFH, ETHTOOL_GRXRINGS,
+	};
+
+	for (size_t i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
+		if (questions[i] == command)
+			return true;
+	return false;
+}
+
 int cd_ethioctl(int fd, const char *nic, void *data)
 {
 	struct ifreq r = { .ifr_data = data };
+	uint32_t command;
 
+	memcpy(&command, data, sizeof(command));	/* the first member of each struct */
+	if (!is_question(command))
+		return EPERM;
 	if (strlen(nic) >= sizeof(r.ifr_name))
 		return ENAMETOOLONG;
 	strcpy(r.ifr_name, nic);
