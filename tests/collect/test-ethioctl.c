@@ -4,7 +4,7 @@
 #include <linux/ethtool.h>
 
 #include "collect/ethioctl.h"
-#include "lib/files.h"
+#include "lib/collected.h"
 
 static void what_sets_does_not_go_out(void **state)
 {
