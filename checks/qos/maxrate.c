@@ -92,25 +92,23 @@ static bool uses_rdma(struct cd_case *c, const char *port)
 	return cd_have_bool(c, "rdma/wanted", "", &wanted) && wanted && roce_judged(c, port);
 }
 
-static void port_judged(struct cd_case *c, const char *port)
+static bool limits_something(struct cd_case *c, const char *fact, const char *port)
 {
-	int64_t speed, prio = 0;
-	bool dcb = cd_state(c, "dcb/tc_maxrate", port) == CD_PRESENT, well;
-	bool queues = cd_state(c, "nic/tx_maxrate", port) == CD_PRESENT;
+	struct cd_ints rates;
 
-	if (!dcb && !queues) {
-		struct cd_ints none;
+	for (size_t i = 0; cd_have_ints(c, fact, port, &rates) && i < rates.n; i++)
+		if (rates.item[i] > 0)
+			return true;
+	return false;
+}
 
-		cd_need_ints(c, cd_state(c, "nic/tx_maxrate", port) == CD_ABSENT ? "dcb/tc_maxrate" :
-			     "nic/tx_maxrate", port, &none);
-		return;
-	}
-	if (!cd_need_int(c, "port/speed", port, &speed))
-		return;
-	well = class_judged(c, port, speed, 0, "all ordinary traffic");
+/* True: nothing limits what the port carries. */
+static bool is_free(struct cd_case *c, const char *port, int64_t speed)
+{
+	bool well = class_judged(c, port, speed, 0, "all ordinary traffic");
+	int64_t prio = 0, ours = -1, theirs = -2;
+
 	if (uses_rdma(c, port)) {
-		int64_t ours = -1, theirs = -2;
-
 		roce_priority(c, port, &prio);
 		cd_have_item(c, "dcb/prio_tc", port, (size_t)prio, &ours);
 		cd_have_item(c, "dcb/prio_tc", port, 0, &theirs);
@@ -118,9 +116,29 @@ static void port_judged(struct cd_case *c, const char *port)
 			well &= class_judged(c, port, speed, prio, cd_words(c,
 					     "RoCE (priority %s)", roce_prio_from(c)));
 	}
-	well &= queues_judged(c, port, speed);
-	if (well)
-		cd_pass(c, port);
+	return queues_judged(c, port, speed) && well;
+}
+
+static void port_judged(struct cd_case *c, const char *port)
+{
+	static const char *const facts[] = { "nic/tx_maxrate", "dcb/tc_maxrate" };
+	bool limits = false, any = false;
+	struct cd_ints rates;
+	int64_t speed;
+
+	for (size_t i = 0; i < 2; i++) {
+		any |= cd_state(c, facts[i], port) == CD_PRESENT;
+		limits |= limits_something(c, facts[i], port);
+	}
+	if (limits && (!cd_need_int(c, "port/speed", port, &speed) || !is_free(c, port, speed)))
+		return;
+	/* one that is absent limits nothing as long as the other is there; one that was not seen may */
+	for (size_t i = 0; i < 2; i++)
+		if (cd_state(c, facts[i], port) == CD_UNSEEN || (!any && i)) {
+			cd_need_ints(c, facts[i], port, &rates);
+			return;
+		}
+	cd_pass(c, port);
 }
 
 static void judge(struct cd_case *c)

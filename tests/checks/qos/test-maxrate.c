@@ -38,6 +38,41 @@ static void no_limit_passes(void **state)
 	cd_test_free(t);
 }
 
+static void without_a_limit_the_speed_does_not_matter(void **state)
+{
+	const int64_t none[8] = { 0 }, some[8] = { 1000 };
+	struct cd_test *t = start(none);
+
+	(void)state;
+	give_unseen(t, "port/speed", "eth0", CD_NO_REPLY);
+	judge(t);
+	assert_pass(t, "eth0");
+	cd_test_free(t);
+	t = start(some);
+	give_unseen(t, "port/speed", "eth0", CD_NO_REPLY);
+	judge(t);
+	assert_unknown(t, "eth0", CD_NO_REPLY);
+	cd_test_free(t);
+}
+
+static void half_that_was_not_seen_is_no_pass(void **state)
+{
+	const int64_t none[8] = { 0 };
+	struct cd_test *t = start(NULL);
+
+	(void)state;
+	give_unseen(t, "dcb/tc_maxrate", "eth0", CD_PERMISSION);
+	give_ints(t, "nic/tx_maxrate", "eth0", 8, none);
+	judge(t);
+	assert_unknown(t, "eth0", CD_PERMISSION);
+	cd_test_free(t);
+	t = start(none);
+	give_unseen(t, "nic/tx_maxrate", "eth0", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "eth0", CD_PERMISSION);
+	cd_test_free(t);
+}
+
 static void a_class_that_carries_something_is_found(void **state)
 {
 	const int64_t all[8] = { 10000000 }, roce[8] = { [3] = 25000000 }, idle[8] = { [5] = 1000 };
@@ -107,27 +142,16 @@ static void nothing_that_could_limit_is_no_question(void **state)
 	cd_test_free(t);
 }
 
-static void a_speed_that_nobody_tells_is_unknown(void **state)
-{
-	const int64_t none[8] = { 0 };
-	struct cd_test *t = start(none);
-
-	(void)state;
-	give_unseen(t, "port/speed", "eth0", CD_NO_REPLY);
-	judge(t);
-	assert_unknown(t, "eth0", CD_NO_REPLY);
-	cd_test_free(t);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(no_limit_passes),
+		cmocka_unit_test(without_a_limit_the_speed_does_not_matter),
+		cmocka_unit_test(half_that_was_not_seen_is_no_pass),
 		cmocka_unit_test(a_class_that_carries_something_is_found),
 		cmocka_unit_test(a_slow_queue_is_found),
 		cmocka_unit_test(queues_alone_are_an_answer),
 		cmocka_unit_test(nothing_that_could_limit_is_no_question),
-		cmocka_unit_test(a_speed_that_nobody_tells_is_unknown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
