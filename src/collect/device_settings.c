@@ -105,10 +105,10 @@ static void put(struct cd_collect *x, const char *nic, const struct setting *s,
 
 static void frames(struct cd_collect *x, const char *nic, const struct nlattr *stats)
 {
-	struct nlattr *tb[CD_ETHNL_ATTRS + 1];
+	struct nlattr *tb[CD_ETHTOOL_ATTRS + 1];
 	uint64_t n;
 
-	if (!cd_attr_nest(stats, tb, CD_ETHNL_ATTRS))
+	if (!cd_attr_nest(stats, tb, CD_ETHTOOL_ATTRS))
 		return;
 	if (cd_attr_u64(tb[ETHTOOL_A_PAUSE_STAT_RX_FRAMES], &n))
 		cd_put_counter(x, "nic/pause_rx_frames", nic, n);
@@ -120,19 +120,19 @@ static void ask(struct cd_collect *x, const struct cd_ethnl *e, const struct que
 		const char *nic)
 {
 	bool counts = q->command == ETHTOOL_MSG_PAUSE_GET;
-	struct nlattr *tb[CD_ETHNL_ATTRS + 1];
-	int error = cd_ethnl_get(x, e, q->command, counts ? ETHTOOL_FLAG_STATS : 0, nic, tb);
+	struct cd_ethtool_answer r;
+	int error = cd_ethnl_ask(x, e, q->command, nic, counts ? ETHTOOL_FLAG_STATS : 0, &r);
 
 	if (counts && !error)
-		frames(x, nic, tb[ETHTOOL_A_PAUSE_STATS]);
+		frames(x, nic, r.attr[ETHTOOL_A_PAUSE_STATS]);
 	if (cd_second_sample(x))
 		return;
 	for (size_t i = 0; i < q->n; i++) {
 		if (error)
-			cd_ethnl_failed(x, &q->setting[i].fact, 1, nic, error,
-					"the driver has no such setting");
+			cd_ethtool_put_error(x, q->setting[i].fact, nic, error,
+					     "the driver has no such setting");
 		else
-			put(x, nic, &q->setting[i], tb[q->setting[i].attr]);
+			put(x, nic, &q->setting[i], r.attr[q->setting[i].attr]);
 	}
 }
 

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* ethnl.h - one question of ethtool's netlink about one link, and who is asked. */
+/* ethnl.h - ethtool's netlink about any link, also bonds and VLANs; ethtool.h asks devices alone. */
 #ifndef CD_COLLECT_ETHNL_H
 #define CD_COLLECT_ETHNL_H
 
 #include <commdoctor/collector.h>
 
-#include "host/attr.h"
-#include "host/link.h"
-
-enum { CD_ETHNL_ATTRS = 31 };
+#include "collect/ethtool.h"
 
 struct cd_ethnl {
 	struct cd_links links;
@@ -18,11 +15,8 @@ struct cd_ethnl {
 
 /* The links and the family; false: there is no list of links, and collect/links.c says why. */
 bool cd_ethnl_open(struct cd_collect *x, struct cd_ethnl *e);
-/* A GET with header flags (ETHTOOL_FLAG_*); tb[CD_ETHNL_ATTRS + 1] is of the first answer.  An errno. */
-int cd_ethnl_get(struct cd_collect *x, const struct cd_ethnl *e, uint8_t command, uint32_t flags,
-		 const char *nic, struct nlattr **tb);
-/* Facts of a command that failed with `error`: absent in the words of `none` where it is an answer. */
-void cd_ethnl_failed(struct cd_collect *x, const char *const *fact, size_t n, const char *nic,
-		     int error, const char *none);
+/* cd_ethtool_ask(), or why there is nobody to ask. */
+int cd_ethnl_ask(struct cd_collect *x, const struct cd_ethnl *e, uint8_t command, const char *nic,
+		 uint32_t flags, struct cd_ethtool_answer *answer);
 
 #endif

@@ -38,18 +38,18 @@ static bool asked_about(const struct cd_link *l)
 static void put_set(struct cd_collect *x, const char *fact, const char *nic,
 		    const struct nlattr *attr)
 {
-	struct nlattr *tb[CD_ETHNL_ATTRS + 1], *bit[CD_ETHNL_ATTRS + 1];
+	struct nlattr *tb[CD_ETHTOOL_ATTRS + 1], *bit[CD_ETHTOOL_ATTRS + 1];
 	struct cd_arena *a = cd_collect_arena(x);
 	const char **name = cd_alloc_n(a, FEATURES_MAX, sizeof(*name));
 	const struct nlattr *b = NULL;
 	size_t n = 0;
 
-	if (!cd_attr_nest(attr, tb, CD_ETHNL_ATTRS) || !tb[ETHTOOL_A_BITSET_BITS]) {
+	if (!cd_attr_nest(attr, tb, CD_ETHTOOL_ATTRS) || !tb[ETHTOOL_A_BITSET_BITS]) {
 		cd_put_unseen(x, fact, nic, CD_GARBAGE, "the answer names no features");
 		return;
 	}
 	while ((b = cd_attr_each(tb[ETHTOOL_A_BITSET_BITS], b)) && n < FEATURES_MAX) {
-		if (!cd_attr_nest(b, bit, CD_ETHNL_ATTRS) ||
+		if (!cd_attr_nest(b, bit, CD_ETHTOOL_ATTRS) ||
 		    (!bit[ETHTOOL_A_BITSET_BIT_VALUE] && !tb[ETHTOOL_A_BITSET_NOMASK]))
 			continue;
 		name[n] = cd_attr_text(a, bit[ETHTOOL_A_BITSET_BIT_NAME]);
@@ -62,7 +62,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	static const char *const told[] = { "nic/features_on", "nic/features_wanted",
 		"nic/features_changeable" };
-	struct nlattr *tb[CD_ETHNL_ATTRS + 1];
+	struct cd_ethtool_answer r;
 	struct cd_ethnl e;
 
 	(void)err;
@@ -74,14 +74,14 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 
 		if (!asked_about(&e.links.link[i]))
 			continue;
-		error = cd_ethnl_get(x, &e, ETHTOOL_MSG_FEATURES_GET, 0, nic, tb);
-		if (error) {
-			cd_ethnl_failed(x, told, 3, nic, error, "the kernel tells no features");
+		error = cd_ethnl_ask(x, &e, ETHTOOL_MSG_FEATURES_GET, nic, 0, &r);
+		for (size_t k = 0; error && k < 3; k++)
+			cd_ethtool_put_error(x, told[k], nic, error, "the kernel tells no features");
+		if (error)
 			continue;
-		}
-		put_set(x, told[0], nic, tb[ETHTOOL_A_FEATURES_ACTIVE]);
-		put_set(x, told[1], nic, tb[ETHTOOL_A_FEATURES_WANTED]);
-		put_set(x, told[2], nic, tb[ETHTOOL_A_FEATURES_HW]);
+		put_set(x, told[0], nic, r.attr[ETHTOOL_A_FEATURES_ACTIVE]);
+		put_set(x, told[1], nic, r.attr[ETHTOOL_A_FEATURES_WANTED]);
+		put_set(x, told[2], nic, r.attr[ETHTOOL_A_FEATURES_HW]);
 	}
 	return 0;
 }
