@@ -13,6 +13,21 @@ static inline int64_t nic_moved(struct cd_case *c, const char *rate, const char 
 	return cd_have_rate(c, rate, port, &r) ? (int64_t)r.delta : 0;
 }
 
+/*
+ * Were counters of the driver (up to NULL) asked for in vain?  Then the verdict is given; drivers that
+ * nobody asks are not meant.
+ */
+static inline bool nic_hidden(struct cd_case *c, const char *const *rate, const char *port)
+{
+	struct cd_rate r;
+
+	for (; *rate; rate++)
+		if (cd_state(c, *rate, port) == CD_UNSEEN &&
+		    cd_reason(c, *rate, port) != CD_NOT_COLLECTED)
+			return !cd_need_rate(c, *rate, port, &r);
+	return false;
+}
+
 /* Two readings of one thing: the driver's name for it and the kernel's.  The larger knows more. */
 static inline int64_t nic_larger(int64_t a, int64_t b)
 {

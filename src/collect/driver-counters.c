@@ -80,12 +80,15 @@ const struct cd_driver_counter cd_driver_counter_rows[] = {
 	{ "ena", "queue_*_rx_page_alloc_fail", "hw_rx_no_memory" },
 	{ "ena", "rx_overruns", "hw_rx_no_buffer" },
 	{ "ena", "tx_drops", "hw_tx_dropped" },
-	{ "gve", "rx_no_buffers_posted", "hw_rx_no_buffer" },
-	{ "gve", "rx_drops_packet_over_mru", "hw_rx_length" },
+	{ "gve", "rx_no_buffers_posted[*]", "hw_rx_no_buffer" },
+	{ "gve", "rx_drops_packet_over_mru[*]", "hw_rx_length" },
 	{ "gve", "rx_buf_alloc_fail", "hw_rx_no_memory" },
 	{ "gve", "tx_timeouts", "hw_tx_hangs" },
 	{ "virtio_net", "rx*_drops", "hw_rx_discards" },
-	{ "virtio_net", "tx*_tx_timeouts", "hw_tx_hangs" },	{ .driver = NULL },
+	{ "virtio_net", "rx_queue_*_drops", "hw_rx_discards" },
+	{ "virtio_net", "tx*_tx_timeouts", "hw_tx_hangs" },
+	{ "virtio_net", "tx_queue_*_tx_timeouts", "hw_tx_hangs" },
+	{ .driver = NULL },
 };
 
 bool cd_driver_counter_is_known(const char *driver)

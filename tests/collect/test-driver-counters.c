@@ -31,6 +31,31 @@ static void names_fit_whole(void **state)
 	assert_false(cd_driver_counter_is_known("e1000e"));
 }
 
+static const char *fact_of(const char *driver, const char *name)
+{
+	int priority;
+
+	for (const struct cd_driver_counter *r = cd_driver_counter_rows; r->driver; r++)
+		if (!strcmp(r->driver, driver) &&
+		    cd_driver_counter_fits(r->counter, name, &priority))
+			return r->fact;
+	return "none";
+}
+
+/* As the drivers write them, of old kernels and of new ones. */
+static void names_of_queues(void **state)
+{
+	(void)state;
+	assert_string_equal(fact_of("virtio_net", "rx_queue_0_drops"), "hw_rx_discards");
+	assert_string_equal(fact_of("virtio_net", "rx0_drops"), "hw_rx_discards");
+	assert_string_equal(fact_of("virtio_net", "rx_queue_0_xdp_drops"), "none");
+	assert_string_equal(fact_of("virtio_net", "tx_queue_11_tx_timeouts"), "hw_tx_hangs");
+	assert_string_equal(fact_of("virtio_net", "tx11_tx_timeouts"), "hw_tx_hangs");
+	assert_string_equal(fact_of("gve", "rx_no_buffers_posted[3]"), "hw_rx_no_buffer");
+	assert_string_equal(fact_of("gve", "rx_drops_packet_over_mru[15]"), "hw_rx_length");
+	assert_string_equal(fact_of("gve", "rx_queue_drop_cnt[3]"), "none");
+}
+
 static void the_table_of_data_is_the_same(void **state)
 {
 	const char *source = getenv("CD_SRC");
@@ -60,6 +85,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(names_fit_whole),
+		cmocka_unit_test(names_of_queues),
 		cmocka_unit_test(the_table_of_data_is_the_same),
 	};
 

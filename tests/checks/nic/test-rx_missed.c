@@ -65,6 +65,42 @@ static void the_drivers_name_is_told_once(void **state)
 	cd_test_free(t);
 }
 
+/* virtio_net counts what XDP throws away among its drops. */
+static void drops_of_an_xdp_program_are_told(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_text(t, "nic/driver", "eth0", "virtio_net");
+	give_rate(t, "rate/nic/hw_rx_discards", "eth0", 500);
+	give_text(t, "nic/xdp", "eth0", "none");
+	judge(t);
+	assert_finding(t, "eth0", "port-full", CD_HIGH);
+	give_text(t, "nic/xdp", "eth0", "driver");
+	judge(t);
+	assert_no_finding(t, "eth0", "port-full");
+	assert_pass(t, "eth0");
+	assert_note(t, "eth0");
+	cd_test_free(t);
+}
+
+static void counters_asked_for_in_vain_do_not_pass(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_unseen(t, "rate/nic/hw_rx_discards", "eth0", CD_NOT_COLLECTED);
+	judge(t);
+	assert_pass(t, "eth0");
+	give_unseen(t, "rate/nic/hw_rx_no_buffer", "eth0", CD_TRUNCATED);
+	judge(t);
+	assert_unknown(t, "eth0", CD_TRUNCATED);
+	give_rate(t, "rate/nic/rx_missed_errors", "eth0", 500);
+	judge(t);
+	assert_finding(t, "eth0", "missed", CD_HIGH);
+	cd_test_free(t);
+}
+
 static void a_management_port_is_low(void **state)
 {
 	struct cd_test *t = start();
@@ -99,6 +135,8 @@ int main(void)
 		cmocka_unit_test(nothing_missed_passes),
 		cmocka_unit_test(a_few_warn_many_are_severe),
 		cmocka_unit_test(the_drivers_name_is_told_once),
+		cmocka_unit_test(drops_of_an_xdp_program_are_told),
+		cmocka_unit_test(counters_asked_for_in_vain_do_not_pass),
 		cmocka_unit_test(a_management_port_is_low),
 		cmocka_unit_test(one_sample_tells_nothing_and_no_carrier_asks_nothing),
 	};

@@ -111,6 +111,20 @@ static void one_sample_or_no_carrier(void **state)
 	cd_test_free(t);
 }
 
+static void counters_asked_for_in_vain_do_not_pass(void **state)
+{
+	struct cd_test *t = start();
+
+	(void)state;
+	give_unseen(t, "rate/nic/hw_tx_dropped", "eth0", CD_NOT_COLLECTED);
+	judge(t);
+	assert_pass(t, "eth0");
+	give_unseen(t, "rate/nic/hw_tx_hangs", "eth0", CD_NO_REPLY);
+	judge(t);
+	assert_unknown(t, "eth0", CD_NO_REPLY);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -120,6 +134,7 @@ int main(void)
 		cmocka_unit_test(failures_and_drops_by_their_share),
 		cmocka_unit_test(drops_while_the_link_was_down_are_none),
 		cmocka_unit_test(one_sample_or_no_carrier),
+		cmocka_unit_test(counters_asked_for_in_vain_do_not_pass),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
