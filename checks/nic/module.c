@@ -98,6 +98,21 @@ static void light(struct cd_case *c, const char *port, const char *form, struct 
 	s->failed = true;
 }
 
+static bool failed(struct cd_case *c, const char *fact, const char *port)
+{
+	return cd_state(c, fact, port) == CD_UNSEEN && cd_reason(c, fact, port) != CD_NOT_COLLECTED;
+}
+
+/* A value, or its limit, that the module was asked for in vain. */
+static void hidden(struct cd_case *c, const char *port, const char *value, const char *limit,
+		   struct seen *s)
+{
+	if (failed(c, value, port))
+		s->hidden = value;
+	else if (cd_state(c, value, port) == CD_PRESENT && failed(c, limit, port))
+		s->hidden = limit;
+}
+
 static void module(struct cd_case *c, const char *port, struct seen *s)
 {
 	const char *form = "module", *connector;
@@ -105,6 +120,8 @@ static void module(struct cd_case *c, const char *port, struct seen *s)
 
 	if (cd_have_text(c, "nic/connector", port, &connector) && !strcmp(connector, "twisted pair"))
 		return;
+	hidden(c, port, "nic/module_rx_power", "nic/module_rx_power_alarm", s);
+	hidden(c, port, "nic/module_temperature", "nic/module_temperature_alarm", s);
 	if (cd_state(c, "nic/module_temperature", port) == CD_UNSEEN)
 		s->hidden = "nic/module_temperature";
 	cd_have_text(c, "nic/module_form", port, &form);

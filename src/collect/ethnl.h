@@ -9,8 +9,8 @@
 
 struct cd_ethnl {
 	struct cd_links links;
-	uint16_t family;	/* 0: this kernel has none, `error` says why not */
-	int error;
+	uint16_t family;	/* 0: this kernel has none, or `families` says why not */
+	struct cd_netlink_reply families;
 };
 
 /* The links and the family; false: there is no list of links, and collect/links.c says why. */

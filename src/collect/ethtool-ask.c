@@ -18,12 +18,11 @@ struct cd_ethtool_ports cd_ethtool_ports(struct cd_collect *x)
 	struct cd_arena *a = cd_collect_arena(x);
 	struct cd_links links = cd_links_read(cd_collect_host(x), a);
 	struct cd_ethtool_ports p = { 0 };
-	struct cd_netlink_reply families;
 	const struct cd_link **port;
 
 	if (links.reply.error)
 		return p;	/* collect/links.c says why there is no list of links */
-	p.family = cd_genl_family(cd_collect_host(x), a, ETHTOOL_GENL_NAME, &families);
+	p.family = cd_genl_family(cd_collect_host(x), a, ETHTOOL_GENL_NAME, &p.families);
 	p.port = port = cd_alloc_n(a, links.n + 1, sizeof(*port));
 	for (size_t i = 0; i < links.n; i++) {
 		const struct cd_link *l = &links.link[i];
@@ -65,6 +64,8 @@ void cd_ethtool_put_error(struct cd_collect *x, const char *fact, const char *ni
 {
 	if (error == EOPNOTSUPP)
 		cd_put_absent(x, fact, nic, "%s", lacking);
+	else if (error == CD_ETHTOOL_TOO_OLD)
+		cd_put_unseen(x, fact, nic, CD_NO_REPLY, "this kernel has no ethtool netlink for it");
 	else
 		cd_put_errno(x, fact, nic, "ethtool netlink", error);
 }

@@ -4,6 +4,7 @@
 #define CD_COLLECT_ETHTOOL_H
 
 #include <commdoctor/collector.h>
+#include <errno.h>
 #include <linux/ethtool.h>
 #include <linux/ethtool_netlink.h>
 
@@ -20,6 +21,7 @@ struct cd_ethtool_answer {
 /* What to ask about; `family` is 0 on a kernel before 5.6. */
 struct cd_ethtool_ports {
 	uint16_t family;
+	struct cd_netlink_reply families;
 	const struct cd_link *const *port;
 	size_t n;
 };
@@ -33,6 +35,9 @@ struct cd_ethtool_ports cd_ethtool_ports(struct cd_collect *x);
  */
 int cd_ethtool_ask(struct cd_collect *x, uint16_t family, uint8_t command, const char *nic,
 		   uint32_t flags, struct cd_ethtool_answer *answer);
+
+/* What to answer in place of a kernel that has no ethtool netlink, or not this question of it. */
+#define CD_ETHTOOL_TOO_OLD ENOSYS
 
 /* What was asked in vain, as a fact: `lacking` are the words for a driver that does not have it. */
 void cd_ethtool_put_error(struct cd_collect *x, const char *fact, const char *nic, int error,

@@ -5,12 +5,12 @@
  * Codewords are counted by all drivers that count, corrected bits by few.  Where lanes are counted apart,
  * each has a subject of its own: "eth0/2".
  */
-#include <errno.h>
 #include <linux/if.h>
 #include <string.h>
 
 #include "base/arena.h"
 #include "collect/ethtool.h"
+#include "collect/genl.h"
 
 #define COUNT "ethtool -I --show-fec {subject}"
 #define FACT(n, t, a) { .name = "nic/" n, .type = t, .source = "ethtool --show-fec {subject}", \
@@ -135,12 +135,19 @@ static void counters(struct cd_collect *x, const char *nic, const struct nlattr 
 static const char *const told[] = { "nic/fec_asked", "nic/fec_auto", "nic/fec_active",
 	"nic/fec_lanes", "nic/fec_corrected", "nic/fec_uncorrectable", "nic/fec_corrected_bits" };
 
-static void port(struct cd_collect *x, uint16_t family, const struct cd_link *l)
+static int ask(struct cd_collect *x, const struct cd_ethtool_ports *p, const char *nic,
+	       struct cd_ethtool_answer *r)
+{
+	if (!p->family || !cd_genl_has(&p->families, p->family, ETHTOOL_MSG_FEC_GET))
+		return CD_ETHTOOL_TOO_OLD;
+	return cd_ethtool_ask(x, p->family, ETHTOOL_MSG_FEC_GET, nic, ETHTOOL_FLAG_STATS, r);
+}
+
+static void port(struct cd_collect *x, const struct cd_ethtool_ports *p, const struct cd_link *l)
 {
 	struct cd_ethtool_answer r;
 	uint8_t value;
-	int error = cd_ethtool_ask(x, family, ETHTOOL_MSG_FEC_GET, l->name, ETHTOOL_FLAG_STATS,
-				   &r);
+	int error = ask(x, p, l->name, &r);
 
 	for (size_t i = 0; error && i < sizeof(told) / sizeof(told[0]); i++)
 		cd_ethtool_put_error(x, told[i], l->name, error,
@@ -162,12 +169,7 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 
 	(void)err;
 	for (size_t i = 0; i < p.n; i++)
-		if (p.family)
-			port(x, p.family, p.port[i]);
-		else
-			for (size_t k = 0; k < sizeof(told) / sizeof(told[0]); k++)
-				cd_put_unseen(x, told[k], p.port[i]->name, CD_NO_REPLY,
-					      "this kernel has no ethtool netlink");
+		port(x, &p, p.port[i]);
 	return 0;
 }
 

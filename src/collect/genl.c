@@ -30,3 +30,31 @@ uint16_t cd_genl_family(struct cd_host *h, struct cd_arena *a, const char *wante
 	}
 	return 0;
 }
+
+static bool names(const struct nlattr *commands, uint8_t wanted)
+{
+	const struct nlattr *one = NULL;
+	uint32_t number;
+
+	while ((one = cd_attr_each(commands, one))) {
+		struct nlattr *tb[CTRL_ATTR_OP_MAX + 1];
+
+		if (cd_attr_nest(one, tb, CTRL_ATTR_OP_MAX) &&
+		    cd_attr_u32(tb[CTRL_ATTR_OP_ID], &number) && number == wanted)
+			return true;
+	}
+	return false;
+}
+
+bool cd_genl_has(const struct cd_netlink_reply *list, uint16_t family, uint8_t command)
+{
+	for (size_t i = 0; !list->error && i < list->n; i++) {
+		struct nlattr *tb[CTRL_ATTR_MAX + 1];
+		uint16_t id;
+
+		if (cd_attr_message(list->message[i], sizeof(struct genlmsghdr), tb, CTRL_ATTR_MAX) &&
+		    cd_attr_u16(tb[CTRL_ATTR_FAMILY_ID], &id) && id == family)
+			return !tb[CTRL_ATTR_OPS] || names(tb[CTRL_ATTR_OPS], command);
+	}
+	return true;
+}

@@ -13,9 +13,12 @@
 
 #include "base/arena.h"
 #include "collect/ethtool.h"
+#include "collect/genl.h"
 
 #define FACT(n, t, u, a) { .name = "nic/module_" n, .type = t, .unit = u, \
 	.source = "ethtool -m {subject}", .about = a }
+
+#define ALL_ONES "the module's memory reads all ones"
 
 static const struct cd_fact_spec facts[] = {
 	FACT("form", CD_TEXT, "", "form of the module: SFP, QSFP28, QSFP-DD, OSFP"),
@@ -48,6 +51,7 @@ struct port {
 	struct cd_collect *x;
 	uint16_t family;
 	const char *nic;
+	bool knows;	/* the kernel knows the question */
 };
 
 /* The bytes of a place; NULL and *error. */
@@ -87,6 +91,12 @@ static int word(const uint8_t *b)
 	return b[0] << 8 | b[1];
 }
 
+/* Memory of which all bits are set was not read from a module: so answers a bus without one. */
+static bool is_empty(const uint8_t *b)
+{
+	return word(b) == 0xffff;
+}
+
 /* Signed, in 1/256 of a degree. */
 static void temperature(const struct port *p, const char *fact, struct place at)
 {
@@ -95,6 +105,8 @@ static void temperature(const struct port *p, const char *fact, struct place at)
 
 	if (!b)
 		cd_ethtool_put_error(p->x, fact, p->nic, error, "the module does not tell it");
+	else if (is_empty(b))
+		cd_put_unseen(p->x, fact, p->nic, CD_GARBAGE, ALL_ONES);
 	else if (!word(b))
 		cd_put_absent(p->x, fact, p->nic, "the module does not measure it");
 	else
@@ -123,6 +135,8 @@ static void light(const struct port *p, const struct map *m)
 	if (!b)
 		cd_ethtool_put_error(p->x, "nic/module_rx_power_alarm", p->nic, error,
 				     "the module does not tell it");
+	else if (is_empty(b))
+		cd_put_unseen(p->x, "nic/module_rx_power_alarm", p->nic, CD_GARBAGE, ALL_ONES);
 	else if (!word(b))
 		cd_put_absent(p->x, "nic/module_rx_power_alarm", p->nic, "the module has no alarm");
 	else
@@ -166,10 +180,10 @@ static void module(const struct port *p)
 	const struct map *m;
 	const uint8_t *b;
 	const char *name;
-	bool flat;
-	int error;
+	bool flat, raw = false;
+	int error = CD_ETHTOOL_TOO_OLD;
 
-	b = bytes(p, identity, &error);
+	b = p->knows ? bytes(p, identity, &error) : NULL;
 	for (size_t i = 0; !b && i < TOLD; i++)
 		cd_ethtool_put_error(p->x, told[i], p->nic, error, "the port has no module to read");
 	if (!b)
@@ -182,10 +196,17 @@ static void module(const struct port *p)
 	cd_put_text(p->x, "nic/module_form", p->nic, name);
 	if (m == &sfp) {
 		b = bytes(p, diagnosed, &error);
-		flat = b && !(b[0] & 0x40);
+		for (size_t i = 1; !b && i < TOLD; i++)
+			cd_ethtool_put_error(p->x, told[i], p->nic, error,
+					     "the module does not say what it measures");
+		if (!b)
+			return;
+		flat = !(b[0] & 0x40);
+		raw = b[0] & 0x10;
 	}
-	if (flat) {
-		absent(p, 1, "a cable or module that measures nothing");
+	if (flat || raw) {
+		absent(p, 1, flat ? "a cable or module that measures nothing" :
+		       "its values are raw: the module leaves calibration to the reader");
 		return;
 	}
 	temperature(p, "nic/module_temperature", m->temperature);
@@ -196,11 +217,12 @@ static void module(const struct port *p)
 static int collect(struct cd_collect *x, struct cd_error *err)
 {
 	struct cd_ethtool_ports ports = cd_ethtool_ports(x);
+	bool knows = cd_genl_has(&ports.families, ports.family, ETHTOOL_MSG_MODULE_EEPROM_GET);
 
 	(void)err;
 	for (size_t i = 0; ports.family && i < ports.n; i++)
 		if (ports.port[i]->flags & IFF_LOWER_UP)
-			module(&(struct port){ x, ports.family, ports.port[i]->name });
+			module(&(struct port){ x, ports.family, ports.port[i]->name, knows });
 	return 0;
 }
 

@@ -153,12 +153,29 @@ static void who_captures(void **state)
 	tape_free(t);
 }
 
+/* A kernel before 5.6: its families are told, and ethtool is none of them. */
+static void a_kernel_without_ethtool_netlink(void **state)
+{
+	const struct genlmsghdr get = { .cmd = CTRL_CMD_GETFAMILY, .version = 1 };
+	struct cd_request q, link = tape_link(2, "eth0", IFF_UP);
+	struct tape *t = tape_new();
+
+	(void)state;
+	tape_links(t, &link, 1);
+	cd_request_begin(&q, GENL_ID_CTRL, NLM_F_DUMP, &get, sizeof(get));
+	tape_answer(t, NETLINK_GENERIC, &q, 0, NULL, 0);
+	tape_collect(t, &cd_collector_device_settings);
+	tape_unseen(t, "nic/ring_rx", "eth0", CD_NO_REPLY);
+	tape_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rings_pauses_and_what_a_driver_lacks),
 		cmocka_unit_test(functions_of_a_port),
 		cmocka_unit_test(who_captures),
+		cmocka_unit_test(a_kernel_without_ethtool_netlink),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,18 +19,32 @@ extern const struct cd_collector cd_collector_ethtool, cd_collector_ethtool_stat
 
 enum { FAMILY = 21 };
 
-static void families(struct tape *t)
+/* The family with this command in its list; 0: a list of none. */
+static void families_with(struct tape *t, uint32_t command)
 {
 	const struct genlmsghdr get = { .cmd = CTRL_CMD_GETFAMILY, .version = 1 };
 	const struct genlmsghdr new = { .cmd = CTRL_CMD_NEWFAMILY };
 	const uint16_t id = FAMILY;
 	struct cd_request q, m;
+	size_t commands, one;
 
 	cd_request_begin(&q, GENL_ID_CTRL, NLM_F_DUMP, &get, sizeof(get));
 	cd_request_begin(&m, GENL_ID_CTRL, 0, &new, sizeof(new));
 	cd_request_add_text(&m, CTRL_ATTR_FAMILY_NAME, "ethtool");
 	cd_request_add(&m, CTRL_ATTR_FAMILY_ID, &id, sizeof(id));
+	if (command) {
+		commands = cd_request_nest(&m, CTRL_ATTR_OPS);
+		one = cd_request_nest(&m, 1);
+		cd_request_add(&m, CTRL_ATTR_OP_ID, &command, sizeof(command));
+		cd_request_nest_end(&m, one);
+		cd_request_nest_end(&m, commands);
+	}
 	tape_answer(t, NETLINK_GENERIC, &q, 0, &m, 1);
+}
+
+static void families(struct tape *t)
+{
+	families_with(t, 0);
 }
 
 static struct cd_request question_with(uint8_t command, uint32_t flags)
@@ -462,6 +476,27 @@ static void a_driver_without_dcb_is_an_answer(void **state)
 	tape_free(t);
 }
 
+/* A kernel before 5.13 answers as a driver does that has no FEC. */
+static void fec_on_a_kernel_older_than_the_question(void **state)
+{
+	(void)state;
+	for (int knows = 0; knows < 2; knows++) {
+		struct cd_request q = question_with(ETHTOOL_MSG_FEC_GET, ETHTOOL_FLAG_STATS);
+		struct cd_request link = tape_link(2, "eth0", IFF_UP | IFF_LOWER_UP);
+		struct tape *t = tape_new();
+
+		tape_links(t, &link, 1);
+		families_with(t, knows ? ETHTOOL_MSG_FEC_GET : ETHTOOL_MSG_LINKMODES_GET);
+		tape_answer(t, NETLINK_GENERIC, &q, EOPNOTSUPP, NULL, 0);
+		tape_collect(t, &cd_collector_ethtool_fec);
+		if (knows)
+			tape_fact(t, CD_ABSENT, "nic/fec_active", "eth0");
+		else
+			tape_unseen(t, "nic/fec_active", "eth0", CD_NO_REPLY);
+		tape_free(t);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -479,6 +514,7 @@ int main(void)
 		cmocka_unit_test(priorities_pause_by_their_bits),
 		cmocka_unit_test(a_cut_pfc_is_garbage_and_a_missing_one_is_no_zero),
 		cmocka_unit_test(a_driver_without_dcb_is_an_answer),
+		cmocka_unit_test(fec_on_a_kernel_older_than_the_question),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -106,11 +106,28 @@ static void an_old_recording_tells_nothing(void **state)
 	tape_free(t);
 }
 
+/* A kernel before 5.6: its families are told, and ethtool is none of them. */
+static void a_kernel_without_ethtool_netlink(void **state)
+{
+	const struct genlmsghdr get = { .cmd = CTRL_CMD_GETFAMILY, .version = 1 };
+	struct cd_request q, link = tape_link(2, "eth0", IFF_UP);
+	struct tape *t = tape_new();
+
+	(void)state;
+	tape_links(t, &link, 1);
+	cd_request_begin(&q, GENL_ID_CTRL, NLM_F_DUMP, &get, sizeof(get));
+	tape_answer(t, NETLINK_GENERIC, &q, 0, NULL, 0);
+	tape_collect(t, &cd_collector_features);
+	tape_unseen(t, "nic/features_on", "eth0", CD_NO_REPLY);
+	tape_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(with_and_without_mask),
 		cmocka_unit_test(an_old_recording_tells_nothing),
+		cmocka_unit_test(a_kernel_without_ethtool_netlink),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

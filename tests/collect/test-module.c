@@ -13,20 +13,35 @@ extern const struct cd_collector cd_collector_module_eeprom, cd_collector_nic_se
 
 enum { FAMILY = 21, MODULE = 0x50, DIAGNOSTICS = 0x51 };
 
-static struct tape *start(void)
+/* A port, and a kernel whose ethtool netlink lists this command; 0: it lists none. */
+static void begin(struct tape *t, uint32_t command)
 {
 	const struct genlmsghdr get = { .cmd = CTRL_CMD_GETFAMILY, .version = 1 };
 	const struct genlmsghdr new = { .cmd = CTRL_CMD_NEWFAMILY };
 	struct cd_request q, m, link = tape_link(2, "eth0", IFF_UP | IFF_LOWER_UP);
-	struct tape *t = tape_new();
 	const uint16_t id = FAMILY;
+	size_t commands, one;
 
 	tape_links(t, &link, 1);
 	cd_request_begin(&q, GENL_ID_CTRL, NLM_F_DUMP, &get, sizeof(get));
 	cd_request_begin(&m, GENL_ID_CTRL, 0, &new, sizeof(new));
 	cd_request_add_text(&m, CTRL_ATTR_FAMILY_NAME, "ethtool");
 	cd_request_add(&m, CTRL_ATTR_FAMILY_ID, &id, sizeof(id));
+	if (command) {
+		commands = cd_request_nest(&m, CTRL_ATTR_OPS);
+		one = cd_request_nest(&m, 1);
+		cd_request_add(&m, CTRL_ATTR_OP_ID, &command, sizeof(command));
+		cd_request_nest_end(&m, one);
+		cd_request_nest_end(&m, commands);
+	}
 	tape_answer(t, NETLINK_GENERIC, &q, 0, &m, 1);
+}
+
+static struct tape *start(void)
+{
+	struct tape *t = tape_new();
+
+	begin(t, 0);
 	return t;
 }
 
@@ -117,6 +132,57 @@ static void cables_measure_nothing(void **state)
 	}
 }
 
+/* A memory that reads all ones, and one whose numbers wait for constants to be multiplied with. */
+static void what_is_no_measured_value(void **state)
+{
+	struct tape *t = start();
+
+	(void)state;
+	bytes(t, MODULE, 0, 0, "\x11\x08\x02", 3, 0);
+	bytes(t, MODULE, 0, 22, "\xff\xff", 2, 0);
+	bytes(t, MODULE, 3, 128, "\xff\xff", 2, 0);
+	bytes(t, MODULE, 0, 34, "\x10\x00\x20\x00\x00\x00\x01\x00", 8, 0);
+	bytes(t, MODULE, 3, 178, "\xff\xff", 2, 0);
+	tape_collect(t, &cd_collector_module_eeprom);
+	tape_unseen(t, "nic/module_temperature", "eth0", CD_GARBAGE);
+	tape_unseen(t, "nic/module_temperature_alarm", "eth0", CD_GARBAGE);
+	tape_unseen(t, "nic/module_rx_power_alarm", "eth0", CD_GARBAGE);
+	tape_free(t);
+	t = start();
+	bytes(t, MODULE, 0, 0, "\x03\x04\x07", 3, 0);
+	bytes(t, MODULE, 0, 92, "\x58", 1, 0);
+	bytes(t, DIAGNOSTICS, 0, 96, "\x60\x00", 2, 0);
+	tape_collect(t, &cd_collector_module_eeprom);
+	tape_fact(t, CD_ABSENT, "nic/module_temperature", "eth0");
+	tape_fact(t, CD_ABSENT, "nic/module_rx_power", "eth0");
+	tape_free(t);
+	t = start();
+	bytes(t, MODULE, 0, 0, "\x03\x04\x07", 3, 0);
+	bytes(t, MODULE, 0, 92, NULL, 1, EIO);
+	tape_collect(t, &cd_collector_module_eeprom);
+	tape_unseen(t, "nic/module_temperature", "eth0", CD_GARBAGE);
+	tape_free(t);
+}
+
+/* Linux 5.10 lists commands without it, and its driver may have a module all the same. */
+static void a_kernel_older_than_the_question(void **state)
+{
+	struct tape *t = tape_new();
+
+	(void)state;
+	begin(t, ETHTOOL_MSG_LINKMODES_GET);
+	bytes(t, MODULE, 0, 0, NULL, 3, EOPNOTSUPP);
+	tape_collect(t, &cd_collector_module_eeprom);
+	tape_unseen(t, "nic/module_temperature", "eth0", CD_NO_REPLY);
+	tape_free(t);
+	t = tape_new();
+	begin(t, ETHTOOL_MSG_MODULE_EEPROM_GET);
+	bytes(t, MODULE, 0, 0, NULL, 3, EOPNOTSUPP);
+	tape_collect(t, &cd_collector_module_eeprom);
+	tape_fact(t, CD_ABSENT, "nic/module_temperature", "eth0");
+	tape_free(t);
+}
+
 static void no_module_a_strange_one_and_a_refusal(void **state)
 {
 	struct tape *t = start();
@@ -178,6 +244,8 @@ int main(void)
 		cmocka_unit_test(a_module_of_four_lanes),
 		cmocka_unit_test(a_small_module_has_a_second_address),
 		cmocka_unit_test(cables_measure_nothing),
+		cmocka_unit_test(what_is_no_measured_value),
+		cmocka_unit_test(a_kernel_older_than_the_question),
 		cmocka_unit_test(no_module_a_strange_one_and_a_refusal),
 		cmocka_unit_test(sensors_of_a_card),
 	};

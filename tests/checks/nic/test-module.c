@@ -120,6 +120,25 @@ static void a_module_that_may_not_be_read_does_not_pass(void **state)
 	cd_test_free(t);
 }
 
+/* The temperature is well, and the page with the light, or with its limit, did not come. */
+static void a_page_that_did_not_come_does_not_pass(void **state)
+{
+	static const char *const pages[] = { "nic/module_rx_power", "nic/module_rx_power_alarm",
+		"nic/module_temperature_alarm" };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(pages) / sizeof(pages[0]); i++) {
+		struct cd_test *t = start("fibre");
+
+		give_module(t, 52, 75);
+		give_light(t, 700000, 650000, 100000);
+		give_unseen(t, pages[i], "eth0", CD_GARBAGE);
+		judge(t);
+		assert_unknown(t, "eth0", CD_GARBAGE);
+		cd_test_free(t);
+	}
+}
+
 /* Twisted pair has no module: what cannot be read of it is not missed. */
 static void twisted_pair_has_no_module(void **state)
 {
@@ -141,6 +160,7 @@ int main(void)
 		cmocka_unit_test(a_hot_card),
 		cmocka_unit_test(without_a_limit_nothing_passes),
 		cmocka_unit_test(a_module_that_may_not_be_read_does_not_pass),
+		cmocka_unit_test(a_page_that_did_not_come_does_not_pass),
 		cmocka_unit_test(twisted_pair_has_no_module),
 	};
 
