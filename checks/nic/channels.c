@@ -20,10 +20,10 @@ static const struct cd_bound bounds[] = {
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
-	{ "one-queue", CD_HIGH, "queues most wanted cores" },
-	{ "few-queues", CD_MEDIUM, "queues most wanted cores" },
+	{ "one-queue", CD_HIGH, "queues most wanted cores kind" },
+	{ "few-queues", CD_MEDIUM, "queues most wanted cores kind" },
 	{ "one-queue-device", CD_MEDIUM, "cores" },
-	{ "more-than-cpus", CD_LOW, "queues cpus" },
+	{ "more-than-cpus", CD_LOW, "queues cpus kind" },
 	{ .code = NULL },
 };
 static const struct cd_effect effects[] = {
@@ -94,6 +94,15 @@ static int64_t sum(struct cd_case *c, const char *port, const char *both, const 
 	return a + b;
 }
 
+/* As ethtool -L calls the queues that receive: some drivers have them apart from those that send. */
+static const char *kind(struct cd_case *c, const char *port)
+{
+	int64_t combined = 0;
+
+	return !cd_have_int(c, "nic/channels_combined", port, &combined) || !combined ? "rx" :
+	       "combined";
+}
+
 static void fail(struct cd_case *c, const char *port, const char *code, enum cd_severity severity,
 		 const int64_t n[4])
 {
@@ -103,6 +112,7 @@ static void fail(struct cd_case *c, const char *port, const char *code, enum cd_
 	cd_observe_int(f, "most", n[1], "");
 	cd_observe_int(f, "wanted", n[2], "");
 	cd_observe_int(f, "cores", n[3], "");
+	cd_observe_text(f, "kind", kind(c, port));
 }
 
 static void one_of_one(struct cd_case *c, const char *port, int64_t speed, int64_t cores)
@@ -143,6 +153,7 @@ static void compare(struct cd_case *c, const char *port, int64_t speed)
 		f = cd_fail(c, port, "more-than-cpus", CD_LOW);
 		cd_observe_int(f, "queues", queues, "");
 		cd_observe_int(f, "cpus", cpus, "");
+		cd_observe_text(f, "kind", kind(c, port));
 	} else {
 		cd_pass(c, port);
 	}

@@ -18,9 +18,7 @@ static const struct cd_code codes[] = {
 };
 static const struct cd_effect effects[] = {
 	{ "ill", "tcp.retrans_ratio/much", CD_SAME_PATH },
-	{ "ill", "nic.link_flaps/flapping", CD_SAME_PATH },
 	{ "errors", "tcp.retrans_ratio/much", CD_SAME_PATH },
-	{ "errors", "nic.link_flaps/flapping", CD_SAME_PATH },
 	{ .code = NULL },
 };
 

@@ -56,6 +56,11 @@ static void half(struct cd_case *c, const char *port, int64_t speed, bool peer_n
 {
 	if (!is_wired_card(c, port))
 		cd_not_applicable(c, port, "the driver says half, which means nothing for it");
+	else if (cd_state(c, "port/speed", port) == CD_UNSEEN &&
+		 cd_reason(c, "port/speed", port) != CD_NO_REPLY)
+		cd_need_int(c, "port/speed", port, &speed);
+	else if (speed <= 0)
+		cd_not_applicable(c, port, "the driver says half and no speed: it fills in neither");
 	else if (speed > GIGABIT)
 		cd_not_applicable(c, port, "the driver says half, which does not exist at this speed");
 	else

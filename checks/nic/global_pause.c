@@ -9,7 +9,7 @@
 
 static const char *const needs[] = {
 	NIC_PORT_NEEDS, "dcb/pfc_mask", "nic/pause_rx", "nic/pause_tx", "nic/pause_autoneg",
-	"site/roce_mode", NULL
+	"site/roce_mode", "nic/vf", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "least_speed", "bit/s", "25Gb/s", "ours" },
@@ -20,11 +20,6 @@ static const struct cd_code codes[] = {
 	{ "pauses-link", CD_MEDIUM, "rx tx" },
 	{ .code = NULL },
 };
-static const struct cd_effect effects[] = {
-	{ "pauses-link", "nic.pause_counters/we-pause", CD_SAME_SUBJECT },
-	{ .code = NULL },
-};
-
 static const char *on_off(bool on)
 {
 	return on ? "on" : "off";
@@ -85,7 +80,7 @@ static void judge(struct cd_case *c)
 	for (const char *port = NULL; (port = cd_each(c, "port", port));) {
 		int64_t speed = 0;
 
-		if (!nic_carries(c, port))
+		if (!nic_carries(c, port) || nic_is_function(c, port))
 			continue;
 		cd_have_int(c, "port/speed", port, &speed);
 		compare(c, port, speed);
@@ -94,6 +89,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_nic_global_pause[] = {
 	{ .id = "nic.global_pause", .needs = needs, .bounds = bounds, .codes = codes,
-	  .effects = effects, .judge = judge, .per = CD_HOST | CD_NETNS },
+	  .judge = judge, .per = CD_HOST | CD_NETNS },
 	{ .id = NULL },
 };

@@ -16,25 +16,32 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 
+enum { DEEPEST = 8 };	/* as deep as the kernel lets links stand on each other */
+
 /* What passes packets of the port on; NULL: nothing is known to. */
 static const char *passes_on(struct cd_case *c, const char *port)
 {
-	const char *master, *kind = "";
+	const char *nic = port, *master, *kind;
 	int64_t forward;
 
 	if (cd_have_int(c, "sysctl/net.ipv4.ip_forward", "", &forward) && forward)
 		return "net.ipv4.ip_forward is on";
-	if (!cd_have_text(c, "nic/master", port, &master))
-		return NULL;
-	cd_have_text(c, "nic/kind", master, &kind);
-	if (!strcmp(kind, "bridge") || !strcmp(kind, "openvswitch") || !strcmp(master, "ovs-system"))
-		return cd_words(c, "it is a port of the bridge %s", master);
+	for (int i = 0; i < DEEPEST && cd_have_text(c, "nic/master", nic, &master); i++) {
+		if (!cd_have_text(c, "nic/kind", master, &kind))
+			kind = "";
+		if (!strcmp(kind, "bridge") || !strcmp(kind, "openvswitch") ||
+		    !strcmp(master, "ovs-system"))
+			return nic == port ? cd_words(c, "it is a port of the bridge %s", master) :
+			       cd_words(c, "the bridge %s stands on it over %s", master, nic);
+		nic = master;
+	}
 	return NULL;
 }
 
 static void judge(struct cd_case *c)
 {
 	struct cd_texts on;
+	int64_t forward;
 
 	for (const char *port = NULL; (port = cd_each(c, "port", port));) {
 		const char *because;
@@ -44,6 +51,11 @@ static void judge(struct cd_case *c)
 		because = passes_on(c, port);
 		if (cd_has(&on, "rx-lro") && because) {
 			cd_observe_text(cd_fail(c, port, "forwards", CD_MEDIUM), "because", because);
+			continue;
+		}
+		if (cd_has(&on, "rx-lro") &&
+		    cd_state(c, "sysctl/net.ipv4.ip_forward", "") == CD_UNSEEN) {
+			cd_need_int(c, "sysctl/net.ipv4.ip_forward", "", &forward);
 			continue;
 		}
 		if (cd_has(&on, "rx-lro"))

@@ -12,7 +12,7 @@
 static const char *const needs[] = {
 	NIC_PORT_NEEDS, "path", "rate/nic/pause_rx_frames", "rate/nic/pause_tx_frames",
 	"rate/nic/hw_rx_pause", "rate/nic/hw_tx_pause", "rate/nic/hw_rx_pause_us",
-	"rate/nic/hw_tx_pause_us", NULL
+	"rate/nic/hw_tx_pause_us", "nic/vf", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "often", "1/s", "100", "ours" },
@@ -103,7 +103,7 @@ static void judge(struct cd_case *c)
 	for (const char *port = NULL; (port = cd_each(c, "port", port));) {
 		bool told = false, any;
 
-		if (!nic_carries(c, port))
+		if (!nic_carries(c, port) || nic_is_function(c, port))
 			continue;
 		any = compare(c, port, &sides[0], &told);
 		any |= compare(c, port, &sides[1], &told);

@@ -68,9 +68,20 @@ static inline bool nic_carries(struct cd_case *c, const char *port)
 	return false;
 }
 
+/* Does a physical port decide for it?  Then the verdict is given; needs "nic/vf". */
+static inline bool nic_is_function(struct cd_case *c, const char *port)
+{
+	bool vf;
+
+	if (!cd_have_bool(c, "nic/vf", port, &vf) || !vf)
+		return false;
+	cd_not_applicable(c, port, "a virtual function: its physical port decides");
+	return true;
+}
+
 /*
- * The same of one whose speed asks for tuning: `least` or more, not for management.  One that tells no
- * speed because a hypervisor stands behind it counts, with *speed 0.
+ * nic_carries() of one whose speed asks for tuning: `least` or more, not for management.  One that
+ * tells no speed because a hypervisor stands behind it counts, with *speed 0.
  */
 static inline bool nic_is_fast(struct cd_case *c, const char *port, int64_t least, int64_t *speed)
 {

@@ -30,6 +30,7 @@ static void one_queue_of_many_fails(void **state)
 	assert_finding(t, "eth0", "one-queue", CD_HIGH);
 	assert_observed_int(t, "eth0", "one-queue", "wanted", 8);
 	assert_observed_int(t, "eth0", "one-queue", "cores", 16);
+	assert_observed_text(t, "eth0", "one-queue", "kind", "combined");
 	cd_test_free(t);
 }
 
@@ -61,6 +62,7 @@ static void receive_queues_alone_count(void **state)
 	give_int(t, "nic/channels_rx_max", "eth0", 16);
 	judge(t);
 	assert_finding(t, "eth0", "one-queue", CD_HIGH);
+	assert_observed_text(t, "eth0", "one-queue", "kind", "rx");
 	cd_test_free(t);
 }
 

@@ -97,6 +97,14 @@ static void without_reporters(void **state)
 	cd_test_free(t);
 }
 
+/* A part belongs to a card and to no path: it must not claim the flaps of another card's port. */
+static void flaps_of_other_cards_are_not_explained(void **state)
+{
+	(void)state;
+	for (const struct cd_effect *e = cd_nic_devlink_health[0].effects; e->code; e++)
+		assert_string_not_equal(e->consequence, "nic.link_flaps/flapping");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -105,6 +113,7 @@ int main(void)
 		cmocka_unit_test(errors_and_recoveries_while_we_look_are_high),
 		cmocka_unit_test(one_sample_does_not_pass_but_finds_the_ill),
 		cmocka_unit_test(without_reporters),
+		cmocka_unit_test(flaps_of_other_cards_are_not_explained),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

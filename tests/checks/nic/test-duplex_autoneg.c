@@ -76,6 +76,23 @@ static void half_of_what_has_no_wire_means_nothing(void **state)
 	cd_test_free(t);
 }
 
+/* A driver that fills in nothing tells half, and no speed beside it. */
+static void half_without_a_speed_means_nothing(void **state)
+{
+	struct cd_test *t = start(0, "half", true, "twisted pair");
+
+	(void)state;
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	give_unseen(t, "port/speed", "eth0", CD_NO_REPLY);
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	give_unseen(t, "port/speed", "eth0", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "eth0", CD_PERMISSION);
+	cd_test_free(t);
+}
+
 static void gigabit_over_twisted_pair_negotiates(void **state)
 {
 	static const struct { const char *connector; bool autoneg, finding; } cases[] = {
@@ -147,6 +164,7 @@ int main(void)
 		cmocka_unit_test(gigabit_over_twisted_pair_negotiates),
 		cmocka_unit_test(forced_copper_is_found_beside_a_negotiating_peer_only),
 		cmocka_unit_test(what_was_not_told_does_not_pass),
+		cmocka_unit_test(half_without_a_speed_means_nothing),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

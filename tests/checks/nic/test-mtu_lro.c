@@ -102,6 +102,38 @@ static void merged_packets_that_are_passed_on(void **state)
 	cd_test_free(t);
 }
 
+static void a_bridge_over_a_bond(void **state)
+{
+	struct cd_test *t = lro(true);
+
+	(void)state;
+	give_text(t, "nic/master", "eth0", "bond0");
+	give_text(t, "nic/kind", "bond0", "bond");
+	give_text(t, "nic/master", "bond0", "br0");
+	give_text(t, "nic/kind", "br0", "bridge");
+	judge(t);
+	assert_finding(t, "eth0", "forwards", CD_MEDIUM);
+	assert_observed_text(t, "eth0", "forwards", "because",
+			     "the bridge br0 stands on it over bond0");
+	cd_test_free(t);
+}
+
+static void forwarding_that_nobody_saw(void **state)
+{
+	(void)state;
+	for (int on = 0; on < 2; on++) {
+		struct cd_test *t = lro(on);
+
+		give_unseen(t, "sysctl/net.ipv4.ip_forward", "", CD_MASKED);
+		judge(t);
+		if (on)
+			assert_unknown(t, "eth0", CD_MASKED);
+		else
+			assert_pass(t, "eth0");
+		cd_test_free(t);
+	}
+}
+
 static void lro_that_nobody_saw(void **state)
 {
 	struct cd_test *t = lro(true);
@@ -125,6 +157,8 @@ int main(void)
 		cmocka_unit_test(other_ports_and_clouds),
 		cmocka_unit_test(merged_packets_that_are_passed_on),
 		cmocka_unit_test(lro_that_nobody_saw),
+		cmocka_unit_test(a_bridge_over_a_bond),
+		cmocka_unit_test(forwarding_that_nobody_saw),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

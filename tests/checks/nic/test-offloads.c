@@ -162,6 +162,10 @@ static void tunnels_and_queues(void **state)
 	give_int(t, "nic/rx_queues", "eth0", 8);
 	judge(t);
 	assert_finding(t, "eth0", "rx-hash-off", CD_MEDIUM);
+	give_text(t, "nic/driver", "eth0", "virtio_net");
+	judge(t);
+	assert_no_finding(t, "eth0", "rx-hash-off");
+	assert_pass(t, "eth0");
 	cd_test_free(t);
 }
 

@@ -151,6 +151,31 @@ static void counters_that_nobody_has_or_saw(void **state)
 	cd_test_free(t);
 }
 
+static void functions_have_no_pause_of_their_own(void **state)
+{
+	struct cd_test *t = start(cd_nic_global_pause, "nic.global_pause", 100 * G);
+
+	(void)state;
+	give_bool(t, "nic/vf", "eth0", true);
+	give_bool(t, "nic/pause_rx", "eth0", true);
+	give_bool(t, "nic/pause_tx", "eth0", true);
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+	t = counters(0, 3000);
+	give_bool(t, "nic/vf", "eth0", true);
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+}
+
+/* That a host falls behind has a cause of its own: that it may pause is none. */
+static void the_setting_does_not_explain_the_pauses(void **state)
+{
+	(void)state;
+	assert_null(cd_nic_global_pause[0].effects);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -161,6 +186,8 @@ int main(void)
 		cmocka_unit_test(frames_by_how_often),
 		cmocka_unit_test(time_by_its_share),
 		cmocka_unit_test(counters_that_nobody_has_or_saw),
+		cmocka_unit_test(functions_have_no_pause_of_their_own),
+		cmocka_unit_test(the_setting_does_not_explain_the_pauses),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

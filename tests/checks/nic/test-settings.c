@@ -165,6 +165,26 @@ static void interrupts_of_a_port(void **state)
 	cd_test_free(t);
 }
 
+/* Where there is nothing to turn on, 0 is what the driver makes of it. */
+static void a_driver_that_cannot_adapt(void **state)
+{
+	struct cd_test *t = coalesce(0, false);
+
+	(void)state;
+	give_absent(t, "nic/coalesce_adaptive_rx", "eth0");
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	give_unseen(t, "nic/coalesce_adaptive_rx", "eth0", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "eth0", CD_PERMISSION);
+	cd_test_free(t);
+	t = coalesce(8, false);
+	give_absent(t, "nic/coalesce_adaptive_rx", "eth0");
+	judge(t);
+	assert_pass(t, "eth0");
+	cd_test_free(t);
+}
+
 static void queues_that_were_narrowed(void **state)
 {
 	struct cd_test *t = start(cd_nic_txq, "nic.txq");
@@ -244,6 +264,7 @@ int main(void)
 		cmocka_unit_test(queues_that_were_narrowed),
 		cmocka_unit_test(flows_steered_by_software),
 		cmocka_unit_test(vlans_that_the_cpu_sorts_out),
+		cmocka_unit_test(a_driver_that_cannot_adapt),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
