@@ -2,8 +2,9 @@
 /*
  * ksoftirqd - how much time did the threads take that catch up with softirqs left over?
  *
- * Each CPU has one, bound to it.  They are among the first processes of the kernel, so the walk
- * ends with the last of them; inside another PID namespace none is seen.
+ * Each CPU has one, bound to it; that of a CPU taken offline stays, parked.  They are among the first
+ * processes of the kernel, so the walk ends with the last of CPUs that are online; inside another PID
+ * namespace none is seen.
  */
 #include <commdoctor/collector.h>
 
@@ -32,10 +33,10 @@ static const struct cd_fact_spec facts[] = {
 enum { USER_TIME = 14, SYSTEM_TIME = 15, FLAGS = 9, KERNEL_THREAD = 0x200000 };	/* proc(5) */
 
 /* "12 (ksoftirqd/0) S 2 0 0 0 -1 69238848 0 0 0 0 5 7 ...": its CPU, or NULL. */
-static const char *thread(struct cd_arena *a, const char *stat, uint64_t *ticks)
+static const char *thread(struct cd_arena *a, const char *stat, uint64_t *cpu, uint64_t *ticks)
 {
 	const char *name = strchr(stat, '('), *behind = strrchr(stat, ')');
-	uint64_t flags, user, system, cpu;
+	uint64_t flags, user, system;
 	char *word[SYSTEM_TIME];
 	const char *text;
 
@@ -45,7 +46,7 @@ static const char *thread(struct cd_arena *a, const char *stat, uint64_t *ticks)
 	if (behind < name)
 		return NULL;
 	text = cd_strndup(a, name, (size_t)(behind - name));
-	if (!cd_parse_u64(text, &cpu) ||
+	if (!cd_parse_u64(text, cpu) ||
 	    cd_text_words(cd_strdup(a, behind + 1), word, SYSTEM_TIME) < SYSTEM_TIME - 2 ||
 	    !cd_parse_u64(word[FLAGS - 3], &flags) || !(flags & KERNEL_THREAD) ||
 	    !cd_parse_u64(word[USER_TIME - 3], &user) ||
@@ -55,13 +56,14 @@ static const char *thread(struct cd_arena *a, const char *stat, uint64_t *ticks)
 	return text;
 }
 
-static size_t online(struct cd_collect *x)
+/* How many they are; without a list nothing ends the walk. */
+static size_t online(struct cd_collect *x, struct cd_cpus *set)
 {
 	int error;
 	const char *text = cd_sysfs_text(x, ONLINE, &error);
-	struct cd_cpus set;
 
-	return text && cd_cpus_parse_list(cd_collect_arena(x), text, &set) ? cd_cpus_weight(&set) :
+	*set = (struct cd_cpus){ 0 };
+	return text && cd_cpus_parse_list(cd_collect_arena(x), text, set) ? cd_cpus_weight(set) :
 		SIZE_MAX;
 }
 
@@ -83,26 +85,28 @@ static int collect(struct cd_collect *x, struct cd_error *err)
 	struct cd_arena *a = cd_collect_arena(x);
 	struct cd_host *host = cd_collect_host(x);
 	struct cd_names all = cd_host_list(host, a, "/proc");
-	size_t wanted = online(x), n = 0;
+	struct cd_cpus set;
+	size_t wanted = online(x, &set), n = 0, of_online = 0;
 	const char **cpu = cd_alloc_n(a, all.n + 1, sizeof(*cpu));
 
 	(void)err;
 	if (!cd_second_sample(x))
 		put_realtime(x);
-	for (size_t i = 0; !all.error && i < all.n && n < wanted; i++) {
+	for (size_t i = 0; !all.error && i < all.n && of_online < wanted; i++) {
 		struct cd_bytes b;
-		uint64_t ticks;
+		uint64_t number, ticks;
 		const char *one;
 
 		if (all.name[i][0] < '0' || all.name[i][0] > '9')
 			continue;
 		b = cd_host_read(host, a, cd_sprintf(a, "/proc/%s/stat", all.name[i]),
 				 CD_READ_SMALL);
-		one = b.error ? NULL : thread(a, b.data, &ticks);
+		one = b.error ? NULL : thread(a, b.data, &number, &ticks);
 		if (!one)
 			continue;
 		cd_put_counter(x, "ksoftirqd/ticks", one, ticks);
 		cpu[n++] = one;
+		of_online += cd_cpus_test(&set, number);
 	}
 	if (cd_second_sample(x))
 		return 0;

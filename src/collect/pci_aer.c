@@ -44,7 +44,11 @@ static const struct {
 
 static bool is_of_link(const char *name)
 {
-	static const char *const all[] = { "RxErr", "BadTLP", "BadDLLP", "Rollover", "Timeout" };
+	static const char *const all[] = {
+		"RxErr", "BadTLP", "BadDLLP", "Rollover", "Timeout",
+		/* up to about Linux 4.19 */
+		"Receiver Error", "Bad TLP", "Bad DLLP", "RELAY_NUM Rollover", "Replay Timer Timeout"
+	};
 
 	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++)
 		if (!strcmp(name, all[i]))
@@ -52,14 +56,15 @@ static bool is_of_link(const char *name)
 	return false;
 }
 
-/* "RxErr 12"; false: no such line. */
+/* "RxErr 12", "Receiver Error 12"; false: no such line. */
 static bool line_of(struct cd_arena *a, const char *line, size_t n, const char **name, uint64_t *count)
 {
-	char *word[3];
+	char *text = cd_strndup(a, line, n), *blank = strrchr(text, ' ');
 
-	if (cd_text_words(cd_strndup(a, line, n), word, 3) != 2 || !cd_parse_u64(word[1], count))
+	if (!blank || blank == text || !cd_parse_u64(blank + 1, count))
 		return false;
-	*name = word[0];
+	*blank = '\0';
+	*name = text;
 	return true;
 }
 

@@ -3,7 +3,7 @@
  * pci_iommu - does an IOMMU translate what each card reads and writes, and how thoroughly?
  *
  * The type of a function's group tells: "identity" passes addresses on, "DMA-FQ" flushes in batches,
- * "DMA" at each unmap.  Up to 5.14 "DMA" was the name of both.
+ * "DMA" at each unmap.  Up to 5.14 "DMA" was the name of both, and the oldest kernels do not tell.
  */
 #include <commdoctor/collector.h>
 
@@ -81,6 +81,22 @@ static void options(struct cd_collect *x)
 		cd_put_absent(x, "iommu/options", "", "the command line says nothing of it");
 }
 
+/* A group without a type is translated or passed on: nobody knows. */
+static void type_of(struct cd_collect *x, const char *device, const char *group)
+{
+	const char *path = cd_sprintf(cd_collect_arena(x), GROUPS "/%s/type", group);
+	int error;
+	const char *type = cd_sysfs_text(x, path, &error);
+
+	if (type)
+		cd_put_text(x, "pci/iommu_type", device, type);
+	else if (error == ENOENT)
+		cd_put_unseen(x, "pci/iommu_type", device, CD_NOT_COLLECTED,
+			      "no %s: kernels before 4.19 do not tell, or it was not recorded", path);
+	else
+		cd_put_errno(x, "pci/iommu_type", device, path, error);
+}
+
 static void group_of(struct cd_collect *x, const char *device)
 {
 	static const char none[] = "no IOMMU translates the function";
@@ -90,8 +106,7 @@ static void group_of(struct cd_collect *x, const char *device)
 
 	if (group) {
 		cd_put_text(x, "pci/iommu_group", device, group);
-		cd_sysfs_put_text(x, "pci/iommu_type", device,
-				  cd_sprintf(cd_collect_arena(x), GROUPS "/%s/type", group));
+		type_of(x, device, group);
 	} else if (error != ENOENT) {
 		cd_put_errno(x, "pci/iommu_group", device, path, error);
 		cd_put_errno(x, "pci/iommu_type", device, path, error);

@@ -132,6 +132,34 @@ static void a_link_without_sleep_states(void **state)
 	gather_free(g);
 }
 
+static void a_group_without_a_type_is_not_told(void **state)
+{
+	struct cd_gather *g = start();
+
+	(void)state;
+	gather_link(g, NIC "/iommu_group", "../../../../kernel/iommu_groups/12");
+	gather_folder(g, "/sys/kernel/iommu_groups/12");
+	gather(g, &cd_collector_pci_iommu);
+	gathered_text(g, "pci/iommu_group", AT, "12");
+	gathered_unseen(g, "pci/iommu_type", AT, CD_NOT_COLLECTED);
+	gather_free(g);
+}
+
+static void old_names_of_several_words(void **state)
+{
+	struct cd_gather *g = start();
+
+	(void)state;
+	gather_file(g, NIC "/aer_dev_correctable",
+		    "Receiver Error 2\nBad TLP 3\nBad DLLP 0\nRELAY_NUM Rollover 4\n"
+		    "Replay Timer Timeout 5\nAdvisory Non-Fatal 90\nTOTAL_ERR_COR 104\n");
+	gather(g, &cd_collector_pci_aer);
+	gathered_counter(g, "pci/aer_correctable", AT, 14);
+	gathered_text(g, "pci/aer_kinds", AT, "Receiver Error 2, Bad TLP 3, RELAY_NUM Rollover 4, "
+		      "Replay Timer Timeout 5, Advisory Non-Fatal 90");
+	gather_free(g);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -141,6 +169,8 @@ int main(void)
 		cmocka_unit_test(no_counts_and_none_that_are_numbers),
 		cmocka_unit_test(sleep_states),
 		cmocka_unit_test(a_link_without_sleep_states),
+		cmocka_unit_test(a_group_without_a_type_is_not_told),
+		cmocka_unit_test(old_names_of_several_words),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
