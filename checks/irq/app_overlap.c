@@ -4,15 +4,16 @@
  * queues?
  *
  * Same node, other cores: the core that takes the packets is full first.  A program bound to the
- * far node fetches each byte through the link between the sockets; one that may run anywhere is the
- * scheduler's business.
+ * far socket fetches each byte through the link between the sockets; one that may run anywhere is the
+ * scheduler's business.  The firmware may divide a socket into several nodes: they are all near.
  */
 #include "cores.h"
 #include "flows.h"
 
 static const char *const needs[] = {
 	IRQ_NEEDS, FLOW_NEEDS, "process", "irq/effective", "irq/affinity", "pci/local_cpus",
-	"numa/count", "cpu/online", "rate/cpu/ticks", "rate/cpu/softirq_ticks", "site/load", NULL
+	"numa/count", "cpu/package", "cpu/package_cpus", "cpu/online", "rate/cpu/ticks",
+	"rate/cpu/softirq_ticks", "site/load", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "bulk", "bit/s", "1Gb/s", "ours" },
@@ -34,24 +35,36 @@ struct port {
 	unsigned bulk, nameless;	/* programs; connections whose program was not seen */
 };
 
-static bool is_of(const char *process, int64_t pid, struct cd_case *c)
+/* Does "iperf3 (4711)" end with "(4711)"? */
+static bool is_of(const char *process, const char *pid)
 {
 	const char *at = strrchr(process, '(');
 
-	return at && !strcmp(at, cd_words(c, "(%lld)", (long long)pid));
+	return at && !strcmp(at, pid);
 }
 
-static double rate_of(struct cd_case *c, const struct port *p, int64_t pid)
+static double rate_of(struct cd_case *c, const struct port *p, int64_t number)
 {
+	const char *process, *pid = cd_words(c, "(%lld)", (long long)number);
 	double bytes = 0;
 	int64_t moved;
-	const char *process;
 
 	for (size_t i = 0; i < cd_rows(p->flows); i++)
-		if (cd_cell_text(p->flows, i, "process", &process) && is_of(process, pid, c) &&
+		if (cd_cell_text(p->flows, i, "process", &process) && is_of(process, pid) &&
 		    flow_is_on(c, p->flows, i, p->nic, &moved))
 			bytes += (double)moved;
 	return 8 * bytes / p->seconds;
+}
+
+static bool is_on_its_socket(struct cd_case *c, const struct port *p, const char *cpus)
+{
+	const char *socket;
+
+	for (const char *s = NULL; (s = cd_walk(c, "cpu/package", s));)
+		if (cd_have_text(c, "cpu/package_cpus", s, &socket) &&
+		    cd_cpus_overlap(socket, p->local) && cd_cpus_overlap(socket, cpus))
+			return true;
+	return false;
 }
 
 static bool is_busy_with_packets(struct cd_case *c, const struct port *p, int cpu)
@@ -97,7 +110,7 @@ static void report(struct cd_case *c, const struct port *p, const char *code, co
 	cd_elsewhere(f, CD_JOB);
 }
 
-/* True when something was found. */
+/* True after a verdict. */
 static bool judge_process(struct cd_case *c, struct port *p, size_t row, bool near_exists)
 {
 	const char *cpus, *name, *load = "", *process;
@@ -113,7 +126,12 @@ static bool judge_process(struct cd_case *c, struct port *p, size_t row, bool ne
 		return false;
 	p->bulk++;
 	process = cd_words(c, "%s (%lld)", name, (long long)pid);
-	if (near_exists && !cd_cpus_overlap(cpus, p->local)) {
+	if (near_exists && !cd_cpus_overlap(cpus, p->local) && !is_on_its_socket(c, p, cpus)) {
+		if (cd_state(c, "cpu/package", "") == CD_UNSEEN) {
+			cd_unknown(c, p->nic, cd_reason(c, "cpu/package", ""), "%s runs on another node, "
+				   "and which CPUs are of one socket was not seen", process);
+			return true;
+		}
 		report(c, p, "remote", process, rate, cpus);
 		return true;
 	}

@@ -12,7 +12,7 @@
 static const char *const needs[] = {
 	IRQ_NEEDS, "irqbalance/running", "irqbalance/banned", "irqbalance/banned_modules",
 	"irqbalance/policy", "irq/pinning", "irq/affinity", "rate/irq/remote_count", "numa/count",
-	"cpu/online", "host/virtual", "host/container", "nic/driver", NULL
+	"cpu/online", "host/virtual", "host/container", "nic/driver", "pci/numa_node", NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "max_remote_share", "ratio", "0.1", "ours" },
@@ -97,53 +97,87 @@ static void judge_running(struct cd_case *c)
 	cd_observe_text(f, "port", port);
 }
 
-/* May every queue be served by any CPU, and are they?  False after a verdict. */
-static bool is_left_alone(struct cd_case *c, const struct cd_texts *list, const char *online,
-			  double *share, unsigned *queues)
+struct seen {
+	bool placed;		/* a queue may not be served by every CPU: somebody placed it */
+	unsigned queues;
+	uint64_t all;
+	double per_second;
+};
+
+/* False after a verdict. */
+static bool look(struct cd_case *c, const struct cd_texts *list, const char *online, struct seen *s)
 {
-	uint64_t all = 0, remote = 0;
-	double per_second = 0;
+	const char *asked;
 
-	*share = 0;
-	*queues = 0;
-	for (size_t i = 0; i < list->n; i++) {
-		struct cd_rate total, far;
-		const char *asked;
+	for (size_t i = 0; i < list->n && !s->placed; i++)
+		s->placed = irq_has_queue(c, list->item[i]) &&
+			    cd_have_text(c, "irq/affinity", list->item[i], &asked) &&
+			    !cd_cpus_within(online, asked);
+	for (size_t i = 0; i < list->n && !s->placed; i++) {
+		struct cd_rate total;
+		enum irq_answer answer = irq_queue(c, list->item[i], &total);
 
-		if (!irq_has_queue(c, list->item[i]))
-			continue;
-		if (!cd_have_text(c, "irq/affinity", list->item[i], &asked) ||
-		    !cd_cpus_within(online, asked) ||
-		    !cd_have_rate(c, "rate/irq/count", list->item[i], &total) ||
-		    !cd_have_rate(c, "rate/irq/remote_count", list->item[i], &far))
+		if (answer == IRQ_UNKNOWN)
 			return false;
-		++*queues;
-		all += total.delta;
-		remote += far.delta;
-		per_second += total.per_second;
+		if (answer == IRQ_SKIP)
+			continue;
+		if (!cd_need_text(c, "irq/affinity", list->item[i], &asked))
+			return false;
+		s->queues++;
+		s->all += total.delta;
+		s->per_second += total.per_second;
 	}
-	if (!all || per_second < cd_bound_real(c, "load"))
+	return true;
+}
+
+/* False after a verdict.  Without a node every CPU seems near. */
+static bool need_remote(struct cd_case *c, const char *nic, const char *pci,
+			const struct cd_texts *list, uint64_t *remote)
+{
+	struct cd_rate total, far;
+	int64_t node;
+
+	*remote = 0;
+	if (cd_state(c, "pci/numa_node", pci) == CD_ABSENT) {
+		cd_unknown(c, nic, CD_GARBAGE, "%s: %s", pci, cd_why(c, "pci/numa_node", pci));
 		return false;
-	*share = (double)remote / (double)all;
-	return *share > cd_bound_real(c, "max_remote_share");
+	}
+	if (!cd_need_int(c, "pci/numa_node", pci, &node))
+		return false;
+	for (size_t i = 0; i < list->n; i++) {
+		if (irq_queue(c, list->item[i], &total) != IRQ_QUEUE)
+			continue;
+		if (!cd_need_rate(c, "rate/irq/remote_count", list->item[i], &far))
+			return false;
+		*remote += far.delta;
+	}
+	return true;
 }
 
 static void judge_port(struct cd_case *c, const char *nic, const char *online)
 {
+	struct seen s = { 0 };
 	struct cd_texts list;
 	struct cd_finding *f;
-	unsigned queues;
 	const char *pci;
+	uint64_t remote;
 	double share;
 
-	if (!irq_need_list(c, nic, &pci, &list))
+	if (!irq_need_list(c, nic, &pci, &list) || !look(c, &list, online, &s))
 		return;
-	if (!is_left_alone(c, &list, online, &share, &queues)) {
+	if (s.placed || !s.all || s.per_second < cd_bound_real(c, "load")) {
+		cd_pass(c, nic);
+		return;
+	}
+	if (!need_remote(c, nic, pci, &list, &remote))
+		return;
+	share = (double)remote / (double)s.all;
+	if (share <= cd_bound_real(c, "max_remote_share")) {
 		cd_pass(c, nic);
 		return;
 	}
 	f = cd_fail(c, nic, "nobody-places", irq_is_fabric(c, nic) ? CD_MEDIUM : CD_LOW);
-	cd_observe_int(f, "irqs", queues, "");
+	cd_observe_int(f, "irqs", s.queues, "");
 	cd_observe_real(f, "remote_share", share, "ratio");
 	cd_confidence(f, CD_MEASURED);
 }

@@ -37,7 +37,14 @@ struct seen {
 	unsigned busy, idle;
 	double per_second;
 	const char *irq, *cpu, *free;
+	const char *anywhere;	/* a busy one that may be taken by CPUs of both kinds */
 };
+
+/* Are they all to be left alone, so that no matter which of them takes it? */
+static bool is_all_free(const struct free_cpus *free, const char *cpus)
+{
+	return cd_cpus_within(cpus, free->isolated) || cd_cpus_within(cpus, free->nohz);
+}
 
 static bool look(struct cd_case *c, const struct cd_texts *list, const struct free_cpus *free,
 		 struct seen *s)
@@ -57,13 +64,17 @@ static bool look(struct cd_case *c, const struct cd_texts *list, const struct fr
 		if (cd_state(c, "irq/effective", irq) != CD_ABSENT) {
 			if (!cd_need_text(c, "irq/effective", irq, &cpus))
 				return false;
-		} else if (!cd_have_text(c, "irq/affinity", irq, &cpus) ||
-			   cd_cpus_count(cpus) != 1) {
-			continue;	/* no architecture without it serves one by several */
+		} else if (!cd_need_text(c, "irq/affinity", irq, &cpus)) {
+			return false;
 		}
 		which = falls_into(free, cpus);
 		if (!which)
 			continue;
+		if (cd_state(c, "irq/effective", irq) == CD_ABSENT && !is_all_free(free, cpus)) {
+			if (rate.delta >= TOO_FEW)
+				s->anywhere = irq;
+			continue;
+		}
 		if (rate.delta < TOO_FEW) {
 			s->idle++;
 			continue;
@@ -98,6 +109,11 @@ static void judge_port(struct cd_case *c, const char *nic, const struct free_cpu
 		if (cd_have_text(c, "irq/affinity", s.irq, &was))
 			cd_observe_text(f, "was", was);
 		cd_confidence(f, CD_MEASURED);
+		return;
+	}
+	if (s.anywhere && !owned) {
+		cd_unknown(c, nic, CD_NOT_COLLECTED, "the kernel does not tell which of its CPUs takes "
+			   "interrupt %s, and it may be one kept free", s.anywhere);
 		return;
 	}
 	if (s.idle && !owned)

@@ -23,13 +23,6 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 
-static const struct cd_effect effects[] = {
-	{ "remote", "irq.ksoftirqd/behind", CD_ANYWHERE },
-	{ "remote", "irq.ksoftirqd/saturated", CD_ANYWHERE },
-	{ "remote", "irq.ksoftirqd/core-full", CD_ANYWHERE },
-	{ .code = NULL },
-};
-
 enum { TOO_FEW = 30 };	/* interrupts: a share of fewer says nothing */
 
 struct sums {
@@ -146,6 +139,6 @@ static void judge(struct cd_case *c)
 
 const struct cd_check cd_irq_numa_affinity[] = {
 	{ .id = "irq.numa_affinity", .needs = needs, .bounds = bounds, .codes = codes,
-	  .effects = effects, .judge = judge },
+	  .judge = judge },
 	{ .id = NULL },
 };

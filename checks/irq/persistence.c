@@ -11,13 +11,32 @@
 
 static const char *const needs[] = {
 	IRQ_NEEDS, "irq/affinity", "irq/hint", "irq/default", "irq/managed", "irqbalance/running",
-	"irq/pinning", "cpu/online", "host/virtual", "host/container", NULL
+	"irq/pinning", "cpu/online", "host/virtual", "host/container", "host/kernel_code",
+	"nic/driver", NULL
 };
 static const struct cd_code codes[] = {
 	{ "by-hand", CD_LOW, "irqs queues irq cpu" },
 	{ "not-started", CD_MEDIUM, "irqs queues irq cpu by" },
 	{ .code = NULL },
 };
+
+enum { CORE_PLACES = 6 << 16 | 15 << 8 };
+
+/* Do the driver's queues get one CPU each from the core of the network stack, which gives no hint? */
+static bool is_placed_by_kernel(struct cd_case *c, const char *nic)
+{
+	static const char *const drivers[] = { "ice", "idpf", "iavf" };
+	const char *driver;
+	int64_t code;
+
+	if (!cd_have_int(c, "host/kernel_code", "", &code) || code < CORE_PLACES ||
+	    !cd_have_text(c, "nic/driver", nic, &driver))
+		return false;
+	for (size_t i = 0; i < sizeof(drivers) / sizeof(drivers[0]); i++)
+		if (!strcmp(driver, drivers[i]))
+			return true;
+	return false;
+}
 
 struct seen {
 	unsigned queues, pinned;
@@ -63,6 +82,11 @@ static void judge_port(struct cd_case *c, const char *nic, const struct cd_table
 	}
 	if (!s.pinned) {
 		cd_pass(c, nic);
+		return;
+	}
+	if (is_placed_by_kernel(c, nic)) {
+		cd_not_applicable(c, nic, "since 6.15 the kernel gives each of its queues one CPU, "
+				  "which looks as if written by hand");
 		return;
 	}
 	f = cd_fail(c, nic, by ? "not-started" : "by-hand",

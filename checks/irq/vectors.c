@@ -46,14 +46,19 @@ static void judge_messages(struct cd_case *c, const char *nic, const char *pci,
 	size_t vectors = 0;
 	int64_t table;
 
-	for (size_t i = 0; i < list->n; i++)
-		vectors += irq_has_queue(c, list->item[i]);
 	if (cd_state(c, "nic/rps", nic) == CD_ABSENT) {
 		cd_pass(c, nic);
 		return;
 	}
 	if (!cd_need_table(c, "nic/rps", nic, &t))
 		return;
+	for (size_t i = 0; i < list->n; i++) {
+		bool queue;
+
+		if (!cd_need_bool(c, "irq/queue", list->item[i], &queue))
+			return;
+		vectors += irq_has_queue(c, list->item[i]);
+	}
 	if (!are_shared(vectors, cd_rows(t))) {
 		if (cd_have_int(c, "irq/table", pci, &table) && cd_rows(t) == 1 && table > 8)
 			cd_note(c, nic, "it has one receive queue, and could send %lld messages: "

@@ -21,6 +21,9 @@ static struct cd_test *start(const char *cpus)
 	struct cd_test *t = cd_test_new(cd_irq_app_overlap, "irq.app_overlap");
 
 	give_int(t, "numa/count", "", 2);
+	give_texts(t, "cpu/package", "", "0", "1", NULL);
+	give_cpus(t, "cpu/package_cpus", "0", "0-3");
+	give_cpus(t, "cpu/package_cpus", "1", "4-7");
 	give_cpus(t, "cpu/online", "", "0-7");
 	give_set(t, "path", "eth0", NULL);
 	give_text(t, "nic/pci", "eth0", PCI);
@@ -129,6 +132,34 @@ static void unseen_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+/* The firmware may divide a socket (NPS4, SNC). */
+static void another_node_of_its_socket_is_near(void **state)
+{
+	struct cd_test *t = start("2-3");
+
+	(void)state;
+	give_int(t, "numa/count", "", 4);
+	give_cpus(t, "pci/local_cpus", PCI, "0-1");
+	judge(t);
+	assert_pass(t, "eth0");
+	cd_test_free(t);
+
+	t = start("4-5");
+	give_int(t, "numa/count", "", 4);
+	give_cpus(t, "pci/local_cpus", PCI, "0-1");
+	judge(t);
+	assert_finding(t, "eth0", "remote", CD_MEDIUM);
+	cd_test_free(t);
+
+	t = start("2-3");
+	give_int(t, "numa/count", "", 4);
+	give_cpus(t, "pci/local_cpus", PCI, "0-1");
+	give_unseen(t, "cpu/package", "", CD_MASKED);
+	judge(t);
+	assert_unknown(t, "eth0", CD_MASKED);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -137,6 +168,7 @@ int main(void)
 		cmocka_unit_test(on_the_core_of_the_queue),
 		cmocka_unit_test(little_is_not_judged),
 		cmocka_unit_test(unseen_is_unknown),
+		cmocka_unit_test(another_node_of_its_socket_is_near),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,6 +35,7 @@ static struct cd_test *start(bool running)
 	give_text(t, "nic/driver", "eth0", "mlx5_core");
 	give_texts(t, "port/role", "eth0", "fabric", NULL);
 	give_texts(t, "irq/of_device", PCI, "40", "41", NULL);
+	give_int(t, "pci/numa_node", PCI, 1);
 	give_table(t, "irq/pinning", "", columns);
 	return t;
 }
@@ -214,6 +215,31 @@ static void files_of_a_container_say_nothing(void **state)
 	cd_test_free(t);
 }
 
+static void what_nobody_saw_is_no_pass(void **state)
+{
+	static const char *const facts[] = { "irq/queue", "irq/affinity", "rate/irq/count",
+					     "rate/irq/remote_count" };
+	struct cd_test *t;
+
+	(void)state;
+	for (size_t i = 0; i < 4; i++) {
+		t = start(false);
+		give_irq(t, "40", 3000, 3000, "0-7");
+		give_irq(t, "41", 3000, 0, "0-7");
+		give_unseen(t, facts[i], "41", CD_MASKED);
+		judge(t);
+		assert_unknown(t, "eth0", CD_MASKED);
+		cd_test_free(t);
+	}
+	t = start(false);		/* every CPU is as far: its node is not told */
+	give_irq(t, "40", 3000, 0, "0-7");
+	give_irq(t, "41", 3000, 0, "0-7");
+	give_absent(t, "pci/numa_node", PCI);
+	judge(t);
+	assert_unknown(t, "eth0", CD_GARBAGE);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -225,6 +251,7 @@ int main(void)
 		cmocka_unit_test(nobody_need),
 		cmocka_unit_test(hidden_is_unknown),
 		cmocka_unit_test(files_of_a_container_say_nothing),
+		cmocka_unit_test(what_nobody_saw_is_no_pass),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

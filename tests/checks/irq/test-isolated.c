@@ -122,6 +122,45 @@ static void unseen_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+/* Kernels without effective_affinity. */
+static void nobody_tells_which_cpu(void **state)
+{
+	struct cd_test *t = start("4-7", "", "", 3000);
+
+	(void)state;
+	give_absent(t, "irq/effective", "40");
+	judge(t);
+	assert_unknown(t, "eth0", CD_NOT_COLLECTED);
+	cd_test_free(t);
+
+	t = start("4-7", "", "", 29);		/* idle */
+	give_absent(t, "irq/effective", "40");
+	judge(t);
+	assert_pass(t, "eth0");
+	cd_test_free(t);
+
+	t = start("4-7", "", "", 3000);		/* none of them but those kept free */
+	give_absent(t, "irq/effective", "40");
+	give_cpus(t, "irq/affinity", "40", "4-5");
+	judge(t);
+	assert_finding(t, "eth0", "interrupted", CD_MEDIUM);
+	cd_test_free(t);
+
+	t = start("4-7", "", "", 3000);
+	give_absent(t, "irq/effective", "40");
+	give_cpus(t, "irq/affinity", "40", "0-3");
+	judge(t);
+	assert_pass(t, "eth0");
+	cd_test_free(t);
+
+	t = start("4-7", "", "", 3000);
+	give_absent(t, "irq/effective", "40");
+	give_unseen(t, "irq/affinity", "40", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "eth0", CD_PERMISSION);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -132,6 +171,7 @@ int main(void)
 		cmocka_unit_test(on_purpose),
 		cmocka_unit_test(where_new_ones_go),
 		cmocka_unit_test(unseen_is_unknown),
+		cmocka_unit_test(nobody_tells_which_cpu),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

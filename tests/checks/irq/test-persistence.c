@@ -146,6 +146,33 @@ static void files_of_a_container_say_nothing(void **state)
 	cd_test_free(t);
 }
 
+/* ice, idpf and iavf leave it to the core, which gives no hint. */
+static void the_kernel_places_them(void **state)
+{
+	struct cd_test *t = start("5", "");
+
+	(void)state;
+	give_text(t, "nic/driver", "eth0", "ice");
+	give_int(t, "host/kernel_code", "", 6 << 16 | 15 << 8);
+	judge(t);
+	assert_not_applicable(t, "eth0");
+	cd_test_free(t);
+
+	t = start("5", "");
+	give_text(t, "nic/driver", "eth0", "ice");
+	give_int(t, "host/kernel_code", "", 6 << 16 | 14 << 8);
+	judge(t);
+	assert_finding(t, "eth0", "by-hand", CD_LOW);
+	cd_test_free(t);
+
+	t = start("5", "");
+	give_text(t, "nic/driver", "eth0", "mlx5_core");
+	give_int(t, "host/kernel_code", "", 6 << 16 | 15 << 8);
+	judge(t);
+	assert_finding(t, "eth0", "by-hand", CD_LOW);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -156,6 +183,7 @@ int main(void)
 		cmocka_unit_test(where_it_is_no_question),
 		cmocka_unit_test(unseen_is_unknown),
 		cmocka_unit_test(files_of_a_container_say_nothing),
+		cmocka_unit_test(the_kernel_places_them),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

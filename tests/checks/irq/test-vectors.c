@@ -127,6 +127,19 @@ static void a_pool_is_the_first_port_s(void **state)
 	cd_test_free(t);
 }
 
+static void masked_names_are_unknown(void **state)
+{
+	struct cd_test *t = start("msix", 1, 4, 100000000000);
+
+	(void)state;
+	for (int i = 0; i < 5; i++)
+		give_unseen(t, "irq/queue", (const char *[]){ "40", "41", "42", "43", "44" }[i],
+			    CD_MASKED);
+	judge(t);
+	assert_unknown(t, "eth0", CD_MASKED);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -135,6 +148,7 @@ int main(void)
 		cmocka_unit_test(a_line_or_one_message),
 		cmocka_unit_test(unseen_and_absent),
 		cmocka_unit_test(a_pool_is_the_first_port_s),
+		cmocka_unit_test(masked_names_are_unknown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
