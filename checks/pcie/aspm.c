@@ -15,7 +15,7 @@ static const struct cd_bound bounds[] = {
 	{ .name = NULL },
 };
 static const struct cd_code codes[] = {
-	{ "on", CD_LOW, "user states policy" },
+	{ "on", CD_LOW, "user states policy was" },
 	{ .code = NULL },
 };
 
@@ -62,10 +62,11 @@ static void visit(struct cd_case *c, const char *dev, enum pcie_kind kind)
 		cd_pass(c, dev);
 		return;
 	}
-	cd_have_text(c, "aspm/policy", "", &policy);
 	f = cd_fail(c, dev, "on", CD_LOW);
 	cd_observe_text(f, "user", pcie_user(c, &use));
 	cd_observe_text(f, "states", states);
+	if (cd_have_text(c, "aspm/policy", "", &policy))
+		cd_observe_text(f, "was", policy);
 	cd_observe_text(f, "policy", policy);
 }
 

@@ -53,6 +53,19 @@ static bool is_arm(struct cd_case *c)
 	return cd_have_text(c, "host/arch", "", &arch) && pcie_same(arch, "aarch64");
 }
 
+/* "iommu.strict=1", "intel_iommu=on,strict"; not "iommu.strict=0". */
+static bool asks_strict(const char *options)
+{
+	const char *at = options;
+
+	while ((at = strstr(at, "strict"))) {
+		at += strlen("strict");
+		if (*at != '=' || (!strchr("0nNfF", at[1]) && strncmp(at, "=off", 4)))
+			return true;
+	}
+	return false;
+}
+
 /* "DMA" of a kernel that has one word for both. */
 static bool may_be_lazy(struct cd_case *c)
 {
@@ -61,7 +74,7 @@ static bool may_be_lazy(struct cd_case *c)
 
 	cd_have_text(c, "iommu/options", "", &options);
 	return cd_have_int(c, "host/kernel_code", "", &code) && code < LAZY_HAS_A_NAME &&
-	       !strstr(options, "iommu.strict=1") && !strstr(options, "strict");
+	       !asks_strict(options);
 }
 
 /* Translation that costs a port of this speed something. */

@@ -24,7 +24,6 @@ static const struct cd_code codes[] = {
 static const struct cd_effect effects[] = {
 	{ "downtrained", "pcie.stalls/stalled", CD_SAME_PATH },
 	{ "downtrained", "pcie.stalls/overflow", CD_SAME_PATH },
-	{ "downtrained", "pcie.aer/correctable", CD_SAME_SUBJECT },
 	{ .code = NULL },
 };
 
@@ -42,6 +41,25 @@ static bool carries(struct cd_case *c, const char *bridge)
 		if (pcie_kind_of(c, d) != PCIE_OTHER && pcie_shares_link(c, d, bridge))
 			return true;
 	return false;
+}
+
+/* GPUs alone?  They slow the links of the switch on their own card as well as the last one. */
+static bool serves_gpus_alone(struct cd_case *c, const char *dev, enum pcie_kind kind)
+{
+	bool any = kind == PCIE_GPU;
+
+	if (kind != PCIE_OTHER)
+		return any;
+	for (const char *d = NULL; (d = cd_walk(c, "pci", d));) {
+		enum pcie_kind behind = pcie_kind_of(c, d);
+
+		if (behind == PCIE_OTHER || !pcie_shares_link(c, d, dev))
+			continue;
+		if (behind != PCIE_GPU)
+			return false;
+		any = true;
+	}
+	return any;
 }
 
 /* A slow Ethernet port may lose lanes without loss; its rate tells.  A bridge serves what lies behind it. */
@@ -121,7 +139,7 @@ static void compare(struct cd_case *c, const char *dev, enum pcie_kind kind)
 			min_of(e.max_speed, e.port_speed),
 			(int)(e.max_width < e.port_width ? e.max_width : e.port_width),
 			e.max_speed, (int)e.max_width);
-	if (slow && kind == PCIE_GPU && !narrow) {
+	if (slow && !narrow && serves_gpus_alone(c, dev, kind)) {
 		cd_note(c, dev, "%g GT/s now: an idle GPU slows its link; look again under load",
 			e.speed);
 		cd_unknown(c, dev, CD_NOT_COLLECTED,

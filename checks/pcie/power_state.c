@@ -10,13 +10,13 @@ static const char *const needs[] = {
 	PCIE_USE_NEEDS, "pci/runtime_status", "pci/power_control", NULL
 };
 static const struct cd_code codes[] = {
-	{ "asleep", CD_LOW, "user state control" },
+	{ "asleep", CD_LOW, "user state control was" },
 	{ .code = NULL },
 };
 
 static void visit(struct cd_case *c, const char *dev, enum pcie_kind kind)
 {
-	const char *state, *status = "not told", *control = "not told";
+	const char *state, *status = "not told", *control = "not told", *words;
 	struct pcie_use use;
 	struct cd_finding *f;
 
@@ -45,6 +45,8 @@ static void visit(struct cd_case *c, const char *dev, enum pcie_kind kind)
 	f = cd_fail(c, dev, "asleep", CD_LOW);
 	cd_observe_text(f, "user", pcie_user(c, &use));
 	cd_observe_text(f, "state", pcie_same(state, "D0") ? status : state);
+	if (cd_have_text(c, "pci/power_control", dev, &words))
+		cd_observe_text(f, "was", words);
 	cd_observe_text(f, "control", control);
 }
 

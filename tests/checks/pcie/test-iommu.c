@@ -188,6 +188,25 @@ static void unseen_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+static void lazy_chosen_is_not_strict(void **state)
+{
+	struct cd_test *t = start(100, "DMA");
+
+	(void)state;
+	give_int(t, "host/kernel_code", "", 5 << 16 | 4 << 8);
+	give_text(t, "iommu/options", "", "iommu.strict=0");
+	judge(t);
+	assert_unknown(t, NIC, CD_NOT_COLLECTED);
+	cd_test_free(t);
+
+	t = start(100, "DMA");
+	give_int(t, "host/kernel_code", "", 5 << 16 | 4 << 8);
+	give_text(t, "iommu/options", "", "iommu.strict=1");
+	judge(t);
+	assert_finding(t, "", "strict", CD_MEDIUM);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -200,6 +219,7 @@ int main(void)
 		cmocka_unit_test(a_gpu_that_no_port_writes_to_can_bear_lazy),
 		cmocka_unit_test(guests_and_their_hosts),
 		cmocka_unit_test(unseen_is_unknown),
+		cmocka_unit_test(lazy_chosen_is_not_strict),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -410,6 +410,37 @@ static void the_bus_itself(void **state)
 	cd_test_free(t);
 }
 
+/* Root port, switch on the card, GPU: all of its links are slow while nobody draws or computes. */
+static void a_switch_on_an_idle_gpu_is_not_called_slow(void **state)
+{
+	struct cd_test *t = with_switch(0x030000);
+
+	(void)state;
+	give_set(t, "path", NULL);
+	give_link(t, "0000:18:00.0", 2.5, 16, 16, 16);
+	judge(t);
+	assert_unknown(t, "0000:18:00.0", CD_NOT_COLLECTED);
+	assert_no_finding(t, "0000:18:00.0", "downtrained");
+	cd_test_free(t);
+
+	t = with_switch(0x030000);		/* lanes do not come back */
+	give_set(t, "path", NULL);
+	judge(t);
+	assert_finding(t, "0000:18:00.0", "downtrained", CD_HIGH);
+	cd_test_free(t);
+
+	t = with_switch(0x030000);		/* a port beside it keeps the link awake */
+	give_set(t, "path", NULL);
+	give_set(t, "pci", "0000:17:00.0", "0000:18:00.0", "0000:19:04.0", "0000:1a:00.0",
+		 "0000:1b:00.0", NULL);
+	give_function(t, "0000:1b:00.0", 0x020700, "0000:19:05.0");
+	give_function(t, "0000:19:05.0", 0x060400, "0000:18:00.0");
+	give_link(t, "0000:18:00.0", 2.5, 16, 16, 16);
+	judge(t);
+	assert_finding(t, "0000:18:00.0", "downtrained", CD_HIGH);
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -431,6 +462,7 @@ int main(void)
 		cmocka_unit_test(a_virtual_machine_shows_no_links),
 		cmocka_unit_test(what_was_not_seen_does_not_pass),
 		cmocka_unit_test(the_bus_itself),
+		cmocka_unit_test(a_switch_on_an_idle_gpu_is_not_called_slow),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

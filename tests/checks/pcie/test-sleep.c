@@ -42,6 +42,7 @@ static void a_link_that_sleeps_is_told_of_fast_ports(void **state)
 	assert_finding(t, NIC, "on", CD_LOW);
 	assert_observed_text(t, NIC, "on", "states", "L1, L1.1");
 	assert_observed_text(t, NIC, "on", "policy", "default");
+	assert_observed_text(t, NIC, "on", "was", "default");
 	cd_test_free(t);
 
 	t = aspm(25);
@@ -107,6 +108,7 @@ static void a_card_asleep_with_a_carrier_fails(void **state)
 	judge(t);
 	assert_finding(t, NIC, "asleep", CD_LOW);
 	assert_observed_text(t, NIC, "asleep", "state", "D3hot");
+	assert_observed_text(t, NIC, "asleep", "was", "auto");
 	cd_test_free(t);
 
 	t = power("D0", "suspended", "auto");
