@@ -272,8 +272,11 @@ static bool read_step(const struct cd_run *run, struct cd_arena *a, xmlNodePtr n
 	if (f && !step->undo_by_hand && cd_is_values(step->undo) && step->when == CD_RUNTIME &&
 	    (!strcmp(step->kind, "sysctl") || !strcmp(step->kind, "sysfs")))
 		step->before = cd_fill_bare(a, step->undo, f);
-	if (step->before && strchr(step->before, '{'))
-		step->before = NULL;	/* nobody saw it */
+	if (step->before && strchr(step->before, '{')) {	/* nobody saw it */
+		step->before = NULL;
+		step->undo_by_hand = true;
+		step->undo = "write the old value again, which was not seen";
+	}
 	step->undo = cd_step_undo(a, step, f);
 	if (!strcmp(step->kind, "manual"))
 		step->target = step->text;

@@ -39,6 +39,7 @@ static const char xml[] =
 	"        <sysctl key='a.c' value='1 2' undo='4096 {size} {need}'/>\n"
 	"        <command run='tc -d qdisc show dev {subject}; tc qdisc del dev {subject} root' "
 	"undo='echo {size} | xargs tc x'/>\n"
+	"        <sysfs path='/sys/b' value='1' undo='{unseen}'/>\n"
 	"      </runtime>\n"
 	"      <persistent risk='R2'>\n"
 	"        <sysctl key='a.b' value='1 2' undo_by_hand='remove the line'/>\n"
@@ -60,7 +61,7 @@ static const char xml[] =
 	"  <see>RFC 1</see><see>https://a.example/</see>\n"
 	"</check></checks>\n";
 
-enum { PERSISTENT = 12 };	/* steps before these are of run time */
+enum { PERSISTENT = 13 };	/* steps before these are of run time */
 
 static struct cd_arena *arena;
 static struct cd_catalogue *cat;
@@ -174,7 +175,7 @@ static void steps_are_lines_to_type(void **state)
 	const struct cd_words *w = words("eth0.100", "n", "host");
 
 	(void)state;
-	assert_int_equal(w->n_steps, 22);
+	assert_int_equal(w->n_steps, 23);
 	for (size_t i = 0; i < sizeof(line) / sizeof(line[0]); i++) {
 		assert_string_equal(w->step[i].text, line[i]);
 		assert_int_equal(w->step[i].when, CD_RUNTIME);
@@ -185,6 +186,17 @@ static void steps_are_lines_to_type(void **state)
 	assert_string_equal(w->step[3].undo, "echo 0 > /sys/class/net/eth0.100/x");
 	assert_string_equal(w->step[8].undo, "ip link set eth0.100 up");
 	assert_string_equal(w->step[10].undo, "sysctl -w a.c='4096 65536 5242880'");
+}
+
+static void an_old_value_that_nobody_saw_is_no_command(void **state)
+{
+	const struct cd_step *s = &words("eth0", "n", "host")->step[12];
+
+	(void)state;
+	assert_string_equal(s->text, "echo 1 > /sys/b");
+	assert_null(s->before);
+	assert_true(s->undo_by_hand);
+	assert_null(strchr(s->undo, '{'));
 }
 
 static void what_hands_do_is_a_sentence(void **state)
@@ -398,6 +410,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(an_entry_is_read, begin, end),
 		cmocka_unit_test_setup_teardown(values_are_told_to_people, begin, end),
 		cmocka_unit_test_setup_teardown(steps_are_lines_to_type, begin, end),
+		cmocka_unit_test_setup_teardown(an_old_value_that_nobody_saw_is_no_command, begin, end),
 		cmocka_unit_test_setup_teardown(what_hands_do_is_a_sentence, begin, end),
 		cmocka_unit_test_setup_teardown(persistent_steps_append_to_files_of_ours, begin,
 						end),
