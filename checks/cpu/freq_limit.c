@@ -2,7 +2,8 @@
 /*
  * cpu.freq_limit - does something keep the CPUs beside the fabric ports below what they can do?
  *
- * Limits as they stand, no frequency of this moment: an idle CPU is slow by design.
+ * Limits as they stand, no frequency of this moment: an idle CPU is slow by design.  Drivers do not
+ * agree on what the highest frequency is, with boost or without.
  */
 #include "near.h"
 
@@ -22,14 +23,17 @@ static const struct cd_code codes[] = {
 	{ .code = NULL },
 };
 
+enum answer { FREE, LIMITED, UNTOLD };
+
 struct row {
-	const char *cpus;
+	const char *cpus, *driver;
 	int64_t limit, top, base, firmware;
 };
 
 static bool read_row(const struct cd_table *t, size_t i, struct row *r)
 {
-	*r = (struct row){ "", 0, 0, 0, 0 };
+	*r = (struct row){ .cpus = "", .driver = "" };
+	cd_cell_text(t, i, "driver", &r->driver);
 	cd_cell_int(t, i, "base", &r->base);
 	cd_cell_int(t, i, "firmware", &r->firmware);
 	return cd_cell_text(t, i, "cpus", &r->cpus) && cd_cell_int(t, i, "limit", &r->limit) &&
@@ -50,21 +54,60 @@ static void limited(struct cd_case *c, const char *code, enum cd_severity severi
 	cd_observe_int(f, "limit_khz", limit / 1000, "");
 }
 
-/* True: there was something to say. */
-static bool of_row(struct cd_case *c, const struct row *r, bool turbo_off)
+/*
+ * What the CPUs of the row ought to be allowed; 0: nobody tells.
+ *
+ * acpi-cpufreq counts boost in the top alone (AMD, from Linux 5.11): its limits end at the highest
+ * frequency of the firmware's table.  Without turbo some drivers lower the limit and leave the top.
+ */
+static int64_t may(const struct row *r, const bool *turbo)
+{
+	bool counts_boost = turbo && !strcmp(r->driver, "acpi-cpufreq") &&
+			    (!r->firmware || r->firmware < r->top);
+
+	if (turbo && !*turbo && r->base)
+		return r->base;
+	if (counts_boost)
+		return r->firmware;
+	return turbo && !*turbo ? 0 : r->top;
+}
+
+/* `turbo` NULL: there is no turbo, or none that counts here. */
+static enum answer of_row(struct cd_case *c, const struct row *r, const bool *turbo)
 {
 	double share = cd_bound_real(c, "share");
-	/* without turbo some drivers lower the limit and leave the top where it was */
-	int64_t may = turbo_off ? r->base : r->top;
+	int64_t most = may(r, turbo);
 
-	if (r->firmware && (double)r->firmware < share * (double)may) {
+	if (!most)
+		return (double)r->limit >= share * (double)r->top &&
+		       (!r->firmware || (double)r->firmware >= share * (double)r->top) ? FREE : UNTOLD;
+	if (r->firmware && (double)r->firmware < share * (double)most) {
 		limited(c, "firmware-limits", CD_MEDIUM, r, r->firmware);
-		return true;
+		return LIMITED;
 	}
-	if ((double)r->limit >= share * (double)may)
-		return false;
+	if ((double)r->limit >= share * (double)most)
+		return FREE;
 	limited(c, "limited", CD_HIGH, r, r->limit);
-	return true;
+	return LIMITED;
+}
+
+/*
+ * Is the turbo of ARM's servers meant?  cppc_cpufreq has it off until somebody asks, firmware often
+ * refuses it, and its top leaves it out while it is off.
+ */
+static bool cppc_only(struct cd_case *c, const struct cd_table *t)
+{
+	struct row r;
+	bool any = false;
+
+	for (size_t i = 0; i < cd_rows(t); i++) {
+		if (!read_row(t, i, &r) || !near_any(c, r.cpus))
+			continue;
+		if (strcmp(r.driver, "cppc_cpufreq"))
+			return false;
+		any = true;
+	}
+	return any;
 }
 
 static bool of_turbo(struct cd_case *c, bool turbo_off)
@@ -98,24 +141,33 @@ static void judge(struct cd_case *c)
 {
 	const struct cd_table *t;
 	struct row r;
-	bool any, found = false, seen = false, turbo = true;
+	bool any, seen = false, value = true;
+	const bool *turbo = NULL;
+	const char *untold = NULL;
+	enum answer a = FREE;
 
 	if (!near_need_fabric(c) || !cd_need_table(c, "cpu/frequency", "", &t))
 		return;
-	if (cd_state(c, "cpu/turbo", "") == CD_UNSEEN && !cd_need_bool(c, "cpu/turbo", "", &turbo))
+	if (cd_state(c, "cpu/turbo", "") == CD_UNSEEN && !cd_need_bool(c, "cpu/turbo", "", &value))
 		return;
-	cd_have_bool(c, "cpu/turbo", "", &turbo);
-	any = of_turbo(c, !turbo);
+	if (cd_have_bool(c, "cpu/turbo", "", &value) && !cppc_only(c, t))
+		turbo = &value;
+	any = of_turbo(c, turbo && !value);
 	any |= of_share(c);
-	for (size_t i = 0; i < cd_rows(t) && !found; i++) {
+	for (size_t i = 0; i < cd_rows(t) && a != LIMITED; i++) {
 		if (!read_row(t, i, &r) || !near_any(c, r.cpus))
 			continue;
 		seen = true;
-		found = of_row(c, &r, !turbo);
+		a = of_row(c, &r, turbo);
+		if (a == UNTOLD)
+			untold = r.cpus;
 	}
-	any |= found;
+	any |= a == LIMITED;
 	if (!any && !seen)
 		cd_not_applicable(c, "", "no driver limits the frequency of a CPU beside a fabric port");
+	else if (!any && untold)
+		cd_unknown(c, "", CD_NOT_COLLECTED, "CPUs %s may run at less than their highest "
+			   "frequency, and no file tells what they do without turbo", untold);
 	else if (!any)
 		cd_pass(c, "");
 }

@@ -53,6 +53,8 @@ static void judge_package(struct cd_case *c, const char *package)
 	cd_observe_real(f, "seconds", times.seconds, "s");
 	if (timed)
 		cd_observe_real(f, "share", share > 1 ? 1 : share, "ratio");
+	else
+		cd_observe_text(f, "share", "an untold share");	/* before Linux 5.6 */
 	cd_confidence(f, CD_MEASURED);
 }
 

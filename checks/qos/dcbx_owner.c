@@ -50,17 +50,24 @@ static void two(struct cd_case *c, const char *port, const char *code, enum cd_s
 	cd_latent(f, "when the link comes up or the switch speaks");
 }
 
+/* Was all seen that could set priorities on this host? */
+static bool need_writers(struct cd_case *c)
+{
+	struct cd_texts agents;
+	bool complete;
+
+	return cd_need_bool(c, "dcb/writer_complete", "", &complete) &&
+	       cd_need_texts(c, "dcb/agent", "", &agents);
+}
+
 /* The firmware owns the port: does anything here set it, too? */
 static void firmware(struct cd_case *c, const char *port)
 {
 	const char *writers = host_writers(c);
-	struct cd_texts agents;
-	bool complete;
 
 	if (writers)
 		two(c, port, "two-owners", CD_HIGH, writers);
-	else if (cd_need_bool(c, "dcb/writer_complete", "", &complete) &&
-		 cd_need_texts(c, "dcb/agent", "", &agents)) {
+	else if (need_writers(c)) {
 		cd_pass(c, port);
 		cd_note(c, port, "an agent in the firmware owns its priorities: what the switch says "
 			"by DCBX counts");
@@ -77,8 +84,11 @@ static void port_judged(struct cd_case *c, const char *port)
 	cd_have_text(c, "nic/driver", port, &driver);
 	if (mode & DCBX_FIRMWARE) {
 		firmware(c, port);
-	} else if (!(mode & DCBX_HOST) && !strcmp(driver, "mlx5_core") && writers) {
-		two(c, port, "firmware-mode", CD_MEDIUM, writers);
+	} else if (!(mode & DCBX_HOST) && !strcmp(driver, "mlx5_core")) {
+		if (writers)
+			two(c, port, "firmware-mode", CD_MEDIUM, writers);
+		else if (need_writers(c))
+			cd_pass(c, port);
 	} else {
 		cd_pass(c, port);
 		if (mode & DCBX_STATIC)

@@ -8,7 +8,8 @@ extern const struct cd_check cd_cpu_freq_limit[];
 
 static const struct cd_column columns[] = {
 	{ "cpus", CD_COL_TEXT, "" }, { "limit", CD_COL_INT, "Hz" }, { "top", CD_COL_INT, "Hz" },
-	{ "base", CD_COL_INT, "Hz" }, { "firmware", CD_COL_INT, "Hz" }, { .name = NULL },
+	{ "base", CD_COL_INT, "Hz" }, { "firmware", CD_COL_INT, "Hz" },
+	{ "driver", CD_COL_TEXT, "" }, { .name = NULL },
 };
 
 static struct cd_test *start(int64_t limit, int64_t top)
@@ -111,6 +112,91 @@ static void other_limits_are_medium(void **state)
 	cd_test_free(t);
 }
 
+/* Of a processor of AMD: 2.45 GHz nominal, 3.5 GHz with boost. */
+static struct cd_test *of_acpi(int64_t limit, int64_t firmware)
+{
+	struct cd_test *t = start(0, 0);
+
+	give_bool(t, "cpu/turbo", "", true);
+	if (firmware)
+		give_row(t, "cpu/frequency", "", "cpus", "4-7", "driver", "acpi-cpufreq", "limit", limit,
+			 "top", 35 * GHZ / 10, "firmware", firmware, NULL);
+	else
+		give_row(t, "cpu/frequency", "", "cpus", "4-7", "driver", "acpi-cpufreq", "limit", limit,
+			 "top", 35 * GHZ / 10, NULL);
+	return t;
+}
+
+static void a_top_that_counts_boost_is_no_measure(void **state)
+{
+	struct cd_test *t = of_acpi(245 * GHZ / 100, 245 * GHZ / 100);
+
+	(void)state;
+	judge(t);
+	assert_pass(t, "");
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+
+	t = of_acpi(15 * GHZ / 10, 245 * GHZ / 100);
+	judge(t);
+	assert_finding(t, "", "limited", CD_HIGH);
+	assert_no_finding(t, "", "firmware-limits");
+	cd_test_free(t);
+
+	t = of_acpi(245 * GHZ / 100, 0);
+	judge(t);
+	assert_unknown(t, "", CD_NOT_COLLECTED);
+	assert_no_finding(t, "", "limited");
+	cd_test_free(t);
+
+	t = of_acpi(245 * GHZ / 100, 245 * GHZ / 100);
+	give_absent(t, "cpu/turbo", "");	/* no boost: the firmware holds it down */
+	judge(t);
+	assert_finding(t, "", "firmware-limits", CD_MEDIUM);
+	cd_test_free(t);
+}
+
+static void boost_of_arm_may_be_off(void **state)
+{
+	struct cd_test *t = start(0, 0);
+
+	(void)state;
+	give_bool(t, "cpu/turbo", "", false);
+	give_row(t, "cpu/frequency", "", "cpus", "4-7", "driver", "cppc_cpufreq", "limit", 3 * GHZ, "top",
+		 3 * GHZ, NULL);
+	judge(t);
+	assert_pass(t, "");
+	assert_no_finding(t, "", "turbo-off");
+	cd_test_free(t);
+
+	t = start(0, 0);
+	give_bool(t, "cpu/turbo", "", false);
+	give_row(t, "cpu/frequency", "", "cpus", "4-7", "driver", "cppc_cpufreq", "limit", GHZ, "top",
+		 3 * GHZ, NULL);
+	judge(t);
+	assert_finding(t, "", "limited", CD_HIGH);
+	cd_test_free(t);
+}
+
+static void without_turbo_somebody_must_tell_the_base(void **state)
+{
+	(void)state;
+	for (int whole = 0; whole < 2; whole++) {
+		struct cd_test *t = start(0, 0);
+
+		give_bool(t, "cpu/turbo", "", false);
+		give_bound(t, "turbo", "off");
+		give_row(t, "cpu/frequency", "", "cpus", "4-7", "limit", whole ? 3 * GHZ : GHZ, "top",
+			 3 * GHZ, NULL);
+		judge(t);
+		if (whole)
+			assert_pass(t, "");
+		else
+			assert_unknown(t, "", CD_NOT_COLLECTED);
+		cd_test_free(t);
+	}
+}
+
 static void not_here_or_not_seen(void **state)
 {
 	struct cd_test *t = start(0, 0);
@@ -148,6 +234,9 @@ int main(void)
 		cmocka_unit_test(on_the_far_node_it_is_nothing),
 		cmocka_unit_test(turbo_off_is_one_finding),
 		cmocka_unit_test(other_limits_are_medium),
+		cmocka_unit_test(a_top_that_counts_boost_is_no_measure),
+		cmocka_unit_test(boost_of_arm_may_be_off),
+		cmocka_unit_test(without_turbo_somebody_must_tell_the_base),
 		cmocka_unit_test(not_here_or_not_seen),
 	};
 

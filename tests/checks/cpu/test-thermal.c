@@ -38,6 +38,7 @@ static void slowing_down_is_high(void **state)
 	judge(t);
 	assert_finding(t, "1", "throttled", CD_HIGH);
 	assert_observed_int(t, "1", "throttled", "times", 7);
+	assert_observed_text(t, "1", "throttled", "share", "an untold share");
 	cd_test_free(t);
 
 	t = start();

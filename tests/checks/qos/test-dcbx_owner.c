@@ -102,6 +102,16 @@ static void what_is_not_seen_is_unknown(void **state)
 	judge(t);
 	assert_unknown(t, "eth0", CD_PERMISSION);
 	cd_test_free(t);
+	t = start(IEEE, "mlx5_core", NULL);
+	give_unseen(t, "dcb/writer_complete", "", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "eth0", CD_PERMISSION);
+	cd_test_free(t);
+	t = start(IEEE, "mlx5_core", NULL);
+	give_unseen(t, "dcb/agent", "", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "eth0", CD_PERMISSION);
+	cd_test_free(t);
 	t = start(0, "ice", NULL);
 	give_unseen(t, "dcb/dcbx", "eth0", CD_NOT_COLLECTED);
 	judge(t);
