@@ -195,7 +195,12 @@ static void judge_disk(struct cd_case *c, const struct cd_table *t, const char *
 
 	if (!d.paths)
 		return;
-	if (!d.usable) {
+	if (d.dark) {
+		enum cd_reason reason = cd_reason(c, "nvme/state", d.dark);
+
+		cd_unknown(c, name, reason ? reason : CD_NOT_COLLECTED, "whether %s is live: %s", d.dark,
+			   cd_why(c, "nvme/state", d.dark));
+	} else if (!d.usable) {
 		f = cd_fail(c, name, "no-usable-path", CD_CRITICAL);
 		cd_blocks(f, NULL);
 		cd_observe_int(f, "paths", d.paths, "");

@@ -35,6 +35,7 @@ static inline bool nvme_is_discovery(struct cd_case *c, const char *controller)
 struct nvme_disk {
 	const char *name, *subsystem, *controller;	/* the last two of its last path */
 	int64_t paths, usable, optimized;
+	const char *dark;	/* a controller whose state was not seen; NULL: none */
 	const char *nic;	/* of all usable paths; NULL: several, or not known */
 	bool one_nic;
 	bool measured;		/* I/O of all optimized paths was seen twice */
@@ -65,8 +66,13 @@ static inline void nvme_count_path(struct cd_case *c, const struct cd_table *t, 
 	d->controller = nvme_cell(t, row, "controller");
 	d->subsystem = nvme_cell(t, row, "subsystem");
 	d->paths++;
-	if (strcmp(nvme_text(c, "nvme/state", d->controller), "live") ||
-	    (!optimized && strcmp(ana, "non-optimized")))
+	if (!optimized && strcmp(ana, "non-optimized"))
+		return;
+	if (cd_state(c, "nvme/state", d->controller) != CD_PRESENT) {
+		d->dark = d->controller;
+		return;
+	}
+	if (strcmp(nvme_text(c, "nvme/state", d->controller), "live"))
 		return;
 	nic = nvme_text(c, "nvme/nic", d->controller);
 	d->one_nic &= *nic && (!d->usable || !strcmp(nic, d->nic));

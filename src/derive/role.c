@@ -78,6 +78,17 @@ static bool configured(struct cd_derive *d, const char *port)
 	return false;
 }
 
+/* A link of Ethernet below it does not make a device one of RoCE: iWARP goes over TCP. */
+static bool speaks_roce(struct cd_derive *d, const char *device)
+{
+	const char *text;
+
+	if (cd_derive_text(d, "rdma/class", device, &text) &&
+	    (!strcmp(text, "soft") || !strcmp(text, "iwarp")))
+		return false;
+	return !cd_derive_text(d, "rdma/link_layer", device, &text) || !strcmp(text, "Ethernet");
+}
+
 /* 0: no RoCE device, 1: has one, 2: it is used.  That of a bond is on all its ports. */
 static int roce(struct cd_derive *d, const char *port)
 {
@@ -87,13 +98,10 @@ static int roce(struct cd_derive *d, const char *port)
 	if (!cd_derive_set(d, "rdma/port", &devices))
 		return 0;
 	for (size_t i = 0; i < devices.n; i++) {
-		const char *device = devices.item[i], *nic, *text;
+		const char *device = devices.item[i], *nic;
 
-		if (!cd_derive_text(d, "rdma/netdev", device, &nic) || !stands_on(d, nic, port))
-			continue;
-		if ((cd_derive_text(d, "rdma/class", device, &text) && !strcmp(text, "soft")) ||
-		    (cd_derive_text(d, "rdma/link_layer", device, &text) &&
-		     strcmp(text, "Ethernet")))
+		if (!cd_derive_text(d, "rdma/netdev", device, &nic) || !stands_on(d, nic, port) ||
+		    !speaks_roce(d, device))
 			continue;
 		found = found < 1 ? 1 : found;
 		if (flag(d, "rdma/used", device))

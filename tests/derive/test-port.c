@@ -353,6 +353,22 @@ static void infiniband_and_soft_devices_are_no_roce(void **state)
 	assert_string_equal(list("port/role", "ib0"), "fabric");
 }
 
+/* iWARP runs over TCP, though its link is one of Ethernet. */
+static void iwarp_is_no_roce(void **state)
+{
+	(void)state;
+	words("nic", "", "eth0", NULL, NULL, NULL);
+	port("eth0", 100 * GIGABIT, true);
+	words("rdma/device", "", "iwp0", NULL, NULL, NULL);
+	words("rdma/port", "", "iwp0/1", NULL, NULL, NULL);
+	word("rdma/protocol", "iwp0", "iw");
+	word("rdma/link_layer", "iwp0/1", "Ethernet");
+	word("rdma/netdev", "iwp0/1", "eth0");
+	number("rdma/contexts", "iwp0", 1);
+	cd_derive_all(e);
+	assert_string_equal(list("port/role", "eth0"), "fabric");
+}
+
 static void rtt(int64_t ns, const char *from)
 {
 	cd_derive_all(e);
@@ -403,6 +419,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(an_rdma_device_proves_no_use, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(infiniband_and_soft_devices_are_no_roce, set_up,
 						tear_down),
+		cmocka_unit_test_setup_teardown(iwarp_is_no_roce, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(the_round_trip_is_given_measured_or_assumed, set_up,
 						tear_down),
 	};

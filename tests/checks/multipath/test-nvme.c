@@ -342,6 +342,20 @@ static void what_was_not_seen_is_unknown(void **state)
 	give_unseen(t, "nvme/state", "nvme1", CD_PERMISSION);
 	judge(t);
 	assert_unknown(t, "nvme1", CD_PERMISSION);
+	assert_unknown(t, "nvme0n1", CD_PERMISSION);
+	cd_test_free(t);
+
+	t = start("connecting", "optimized", "live", "optimized");
+	give_unseen(t, "nvme/state", "nvme1", CD_PERMISSION);
+	judge(t);
+	assert_unknown(t, "nvme0n1", CD_PERMISSION);
+	assert_no_finding(t, "nvme0n1", "no-usable-path");
+	cd_test_free(t);
+
+	t = start("connecting", "optimized", "live", "inaccessible");	/* live or not, it takes no I/O */
+	give_unseen(t, "nvme/state", "nvme1", CD_PERMISSION);
+	judge(t);
+	assert_finding(t, "nvme0n1", "no-usable-path", CD_CRITICAL);
 	cd_test_free(t);
 
 	t = cd_test_new(cd_multipath_nvme, "mpath.nvme");
