@@ -11,9 +11,10 @@
 #include <string.h>
 
 #define KEY "sysctl/vm.min_free_kbytes"
+#define FAILED "rate/nic/hw_rx_no_memory"
 
 static const char *const needs[] = {
-	KEY, "host/memory", "port", "port/role", "rate/nic/hw_rx_no_memory", NULL
+	KEY, "host/memory", "port", "port/role", FAILED, NULL
 };
 static const struct cd_bound bounds[] = {
 	{ "share", "ratio", "0.001", "ours" },
@@ -32,7 +33,8 @@ static const struct cd_effect effects[] = {
 struct failed {
 	unsigned fabric, told;	/* ports; those whose driver counts it */
 	const char *ports;	/* where some failed */
-	const char *untold;
+	const char *untold;	/* one without a number */
+	const char *unseen;	/* one that has a number which could not be had */
 	uint64_t n;
 	double seconds;
 };
@@ -46,8 +48,11 @@ static void look(struct cd_case *c, struct failed *f)
 		if (!cd_have_texts(c, "port/role", p, &roles) || !cd_has(&roles, "fabric"))
 			continue;
 		f->fabric++;
-		if (!cd_have_rate(c, "rate/nic/hw_rx_no_memory", p, &r)) {
+		if (!cd_have_rate(c, FAILED, p, &r)) {
 			f->untold = p;
+			if (cd_state(c, FAILED, p) == CD_UNSEEN &&
+			    cd_reason(c, FAILED, p) != CD_NOT_COLLECTED)
+				f->unseen = p;
 			continue;
 		}
 		f->told++;
@@ -78,6 +83,7 @@ static void judge(struct cd_case *c)
 {
 	struct failed f = { .ports = "" };
 	int64_t kept, memory;
+	const char *dark;
 	bool small;
 
 	look(c, &f);
@@ -92,13 +98,13 @@ static void judge(struct cd_case *c)
 	}
 	if (!cd_need_int(c, KEY, "", &kept) || !cd_need_int(c, "host/memory", "", &memory))
 		return;
+	dark = f.unseen ? f.unseen : f.told ? NULL : f.untold;
 	small = (double)kept * 1024 < cd_bound_real(c, "share") * (double)memory;
 	if (small && f.n)
 		too_small(c, &f, kept, memory);
-	else if (small && !f.told && cd_state(c, "rate/nic/hw_rx_no_memory", f.untold) == CD_UNSEEN)
-		cd_unknown(c, "", cd_reason(c, "rate/nic/hw_rx_no_memory", f.untold),
-			   "little is kept; whether %s found none: %s", f.untold,
-			   cd_why(c, "rate/nic/hw_rx_no_memory", f.untold));
+	else if (small && dark && cd_state(c, FAILED, dark) == CD_UNSEEN)
+		cd_unknown(c, "", cd_reason(c, FAILED, dark),
+			   "little is kept; whether %s found none: %s", dark, cd_why(c, FAILED, dark));
 	else if (small && !f.told)
 		cd_not_applicable(c, "", "little is kept, which is a fault where allocations fail; no "
 				  "driver of a fabric port counts that");

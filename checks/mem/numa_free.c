@@ -88,6 +88,18 @@ static bool others_give(struct cd_case *c, const char *node, const char *ports)
 	return true;
 }
 
+/* False after a verdict: whether other nodes gave pages was not seen. */
+static bool need_foreign(struct cd_case *c, const char *node)
+{
+	static const char *const rate[] = { "rate/numa/foreign", "rate/numa/allocated" };
+	struct cd_rate r;
+
+	for (size_t i = 0; i < 2; i++)
+		if (cd_state(c, rate[i], node) == CD_UNSEEN)
+			return cd_need_rate(c, rate[i], node, &r);
+	return true;
+}
+
 static void judge_node(struct cd_case *c, const char *node, const char *ports)
 {
 	int64_t memory, available;
@@ -102,7 +114,8 @@ static void judge_node(struct cd_case *c, const char *node, const char *ports)
 		return;
 	}
 	if ((double)available >= cd_bound_real(c, "free") * (double)memory) {
-		cd_pass(c, node);
+		if (need_foreign(c, node))
+			cd_pass(c, node);
 		return;
 	}
 	f = cd_fail(c, node, "full", CD_LOW);

@@ -72,6 +72,26 @@ static void not_told(void **state)
 	cd_test_free(t);
 }
 
+static void half_told_is_no_pass(void **state)
+{
+	static const enum cd_reason reasons[] = { CD_TIMEOUT, CD_NOT_COLLECTED };
+
+	(void)state;
+	for (size_t i = 0; i < 2; i++) {
+		struct cd_test *t = start(65536);
+
+		give_texts(t, "port/role", "eno1", "fabric", NULL);
+		give_rate(t, FAILED, "eno1", 0);
+		give_unseen(t, FAILED, "eth0", reasons[i]);
+		judge(t);
+		if (reasons[i] == CD_NOT_COLLECTED)	/* its driver does not count it */
+			assert_pass(t, "");
+		else
+			assert_unknown(t, "", reasons[i]);
+		cd_test_free(t);
+	}
+}
+
 static void not_here(void **state)
 {
 	struct cd_test *t = cd_test_new(cd_mem_min_free, "mem.min_free");
@@ -95,6 +115,7 @@ int main(void)
 		cmocka_unit_test(failures_with_little_kept),
 		cmocka_unit_test(one_of_the_two_is_none),
 		cmocka_unit_test(not_told),
+		cmocka_unit_test(half_told_is_no_pass),
 		cmocka_unit_test(not_here),
 	};
 

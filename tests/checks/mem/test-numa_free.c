@@ -98,6 +98,8 @@ static void infiniband_counts(void **state)
 	struct cd_test *t = start(100 * GIB, 50 * GIB);
 
 	(void)state;
+	give_rate(t, "rate/numa/foreign", "1", 0);
+	give_rate(t, "rate/numa/allocated", "1", 100);
 	give_set(t, "rdma/port", "mlx5_0/1", "mlx5_1/1", NULL);
 	give_text(t, "rdma/class", "mlx5_0/1", "ib");
 	give_text(t, "rdma/class", "mlx5_1/1", "roce");	/* counts by its Ethernet link */
@@ -117,6 +119,18 @@ static void not_seen(void **state)
 	give_unseen(t, "numa/available", "1", CD_GARBAGE);
 	judge(t);
 	assert_unknown(t, "1", CD_GARBAGE);
+	cd_test_free(t);
+	t = start(100 * GIB, 50 * GIB);
+	give_unseen(t, "rate/numa/foreign", "1", CD_ONE_SAMPLE);
+	give_unseen(t, "rate/numa/allocated", "1", CD_ONE_SAMPLE);
+	judge(t);
+	assert_unknown(t, "1", CD_ONE_SAMPLE);
+	cd_test_free(t);
+	t = start(100 * GIB, 50 * GIB);
+	give_absent(t, "rate/numa/foreign", "1");	/* a kernel that does not count it */
+	give_absent(t, "rate/numa/allocated", "1");
+	judge(t);
+	assert_pass(t, "1");
 	cd_test_free(t);
 	t = cd_test_new(cd_mem_numa_free, "mem.numa_free");
 	give_int(t, "numa/count", "", 2);
