@@ -61,6 +61,7 @@ static enum answer look(struct cd_case *c, const struct bond *b, const char *fac
 	struct traffic t;
 	struct cd_rate r;
 	int64_t speed;
+	bool known;
 
 	if (!traffic_of(c, b, fact, &t, &unseen)) {
 		cd_need_rate(c, fact, unseen, &r);
@@ -68,18 +69,21 @@ static enum answer look(struct cd_case *c, const struct bond *b, const char *fac
 	}
 	if (!t.bytes)
 		return IDLE;
-	if (!cd_need_int(c, "port/speed", t.busiest, &speed))
-		return UNSEEN;
-	if (8 * t.most < cd_bound_real(c, "load") * (double)speed)
+	/* ports of virtio tell no speed: it is asked for where it decides */
+	known = cd_have_int(c, "port/speed", t.busiest, &speed);
+	if (known && 8 * t.most < cd_bound_real(c, "load") * (double)speed)
 		return IDLE;
 	if (t.most <= (double)cd_bound_int(c, "uneven") * t.least)
 		return EVEN;
 	if (n < cd_bound_int(c, "flows")) {
-		cd_note(c, b->name, "%s carries %.3g Gb/s and %s %.3g Gb/s, of %lld connection(s) that show "
-			"here: too few to blame the hash", t.busiest, 8e-9 * t.most, t.idlest,
-			8e-9 * t.least, (long long)n);
+		if (known)
+			cd_note(c, b->name, "%s carries %.3g Gb/s and %s %.3g Gb/s, of %lld connection(s) "
+				"that show here: too few to blame the hash", t.busiest, 8e-9 * t.most,
+				t.idlest, 8e-9 * t.least, (long long)n);
 		return IDLE;
 	}
+	if (!known && !cd_need_int(c, "port/speed", t.busiest, &speed))
+		return UNSEEN;
 	uneven(c, b, code, &t, n);
 	return UNEVEN;
 }

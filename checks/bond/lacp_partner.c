@@ -18,7 +18,7 @@ static const char *const needs[] = {
 	"bond", "bond/mode", "bond/members", "bond/ad_partner", "bond/ad_ports",
 	"bond/ad_aggregator", "bond/aggregator", "bond/actor_state", "bond/partner_state",
 	"bond/lacp_active", "bond/lacp_rate", "bond/partner", "bond/actor_churn",
-	"bond/partner_churn", "nic/carrier", "port/speed", "path", NULL
+	"bond/partner_churn", "nic/up", "nic/carrier", "port/speed", "path", NULL
 };
 static const struct cd_code codes[] = {
 	{ "no-partner", CD_CRITICAL, "members ports" },
@@ -172,11 +172,16 @@ static void judge(struct cd_case *c)
 		const char *mode, *partner;
 		struct cd_texts members;
 		int64_t ports, linked = 0;
+		bool up;
 
 		if (!cd_need_text(c, "bond/mode", bond, &mode))
 			continue;
 		if (strcmp(mode, "802.3ad")) {
 			cd_not_applicable(c, bond, "mode %s needs no partner", mode);
+			continue;
+		}
+		if (cd_have_bool(c, "nic/up", bond, &up) && !up) {
+			cd_not_applicable(c, bond, "down by the administrator");
 			continue;
 		}
 		if (!cd_need_texts(c, "bond/members", bond, &members))

@@ -66,12 +66,15 @@ static bool smaller_path(struct cd_case *c, const struct cd_table *t, const stru
 	return true;
 }
 
+enum { ROUTES_TOLD = 4 };
+
 /* Somebody bound the packets of a route, or their segments, below what its link takes. */
 static void tell_bound_routes(struct cd_case *c)
 {
 	const struct cd_table *t;
 	const char *dst, *oif;
 	int64_t bound, whole;
+	size_t n = 0;
 
 	if (!cd_have_table(c, "route", "", &t))
 		return;
@@ -79,14 +82,17 @@ static void tell_bound_routes(struct cd_case *c)
 		if (!cd_cell_text(t, i, "dst", &dst) || !cd_cell_text(t, i, "oif", &oif) ||
 		    !cd_have_int(c, "nic/mtu", oif, &whole))
 			continue;
-		if (cd_cell_int(t, i, "mtu", &bound) && bound < whole)
+		if (cd_cell_int(t, i, "mtu", &bound) && bound < whole && n++ < ROUTES_TOLD)
 			cd_note(c, "", "the route to %s sets an MTU of %lld, where %s takes %lld", dst,
 				(long long)bound, oif, (long long)whole);
-		if (cd_cell_int(t, i, "advmss", &bound) && bound < whole - HEADERS)
+		if (cd_cell_int(t, i, "advmss", &bound) && bound < whole - HEADERS &&
+		    n++ < ROUTES_TOLD)
 			cd_note(c, "", "the route to %s asks for segments of at most %lld bytes "
 				"(advmss), where %s takes %lld", dst, (long long)bound, oif,
 				(long long)(whole - HEADERS));
 	}
+	if (n > ROUTES_TOLD)
+		cd_note(c, "", "%zu more such bounds of routes", n - ROUTES_TOLD);
 }
 
 static void judge(struct cd_case *c)

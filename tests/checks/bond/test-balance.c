@@ -131,6 +131,26 @@ static void without_rates_or_speed_it_is_unknown(void **state)
 	cd_test_free(t);
 }
 
+/* As of virtio: like shares need none, and few connections are chance at any speed. */
+static void members_without_a_speed(void **state)
+{
+	struct cd_test *t = start("802.3ad", 6 * GBYTES, 3 * GBYTES, 20);
+
+	(void)state;
+	give_unseen(t, "port/speed", "eth0", CD_NO_REPLY);
+	judge(t);
+	assert_pass(t, "bond0");
+	assert_verdict(t, CD_PASS);
+	cd_test_free(t);
+
+	t = start("802.3ad", 6 * GBYTES, 1000, 1);
+	give_unseen(t, "port/speed", "eth0", CD_NO_REPLY);
+	judge(t);
+	assert_not_applicable(t, "bond0");
+	assert_no_note(t, "bond0");
+	cd_test_free(t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -141,6 +161,7 @@ int main(void)
 		cmocka_unit_test(an_idle_bond_tells_nothing),
 		cmocka_unit_test(a_spare_is_meant_to_idle),
 		cmocka_unit_test(without_rates_or_speed_it_is_unknown),
+		cmocka_unit_test(members_without_a_speed),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

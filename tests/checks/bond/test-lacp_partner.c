@@ -220,6 +220,20 @@ static void other_modes_need_no_partner(void **state)
 	cd_test_free(t);
 }
 
+static void a_bond_that_is_down_has_no_partner(void **state)
+{
+	struct cd_test *t = start("802.3ad", "00:00:00:00:00:00", 1);
+
+	(void)state;
+	give_bool(t, "nic/up", "bond0", false);
+	give_member(t, "eth0", true, 1, ALONE_FAST, 1);
+	give_member(t, "eth1", true, 2, ALONE, 1);
+	judge(t);
+	assert_not_applicable(t, "bond0");
+	assert_no_finding(t, "bond0", "no-partner");
+	cd_test_free(t);
+}
+
 /* /proc hides the partner from users. */
 static void a_hidden_partner_is_unknown(void **state)
 {
@@ -249,6 +263,7 @@ int main(void)
 		cmocka_unit_test(a_member_that_is_down_is_not_missed),
 		cmocka_unit_test(passive_lacp_is_medium),
 		cmocka_unit_test(other_modes_need_no_partner),
+		cmocka_unit_test(a_bond_that_is_down_has_no_partner),
 		cmocka_unit_test(a_hidden_partner_is_unknown),
 	};
 

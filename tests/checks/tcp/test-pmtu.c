@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* tcp.pmtu: discovery, and peers of this network behind a smaller MTU. */
+#include <string.h>
+
 #include "lib/judge.h"
 
 #define DISC "sysctl/net.ipv4.ip_no_pmtu_disc"
@@ -28,13 +30,37 @@ static void learned(struct cd_test *t, const char *dst, int64_t mtu)
 		 NULL);
 }
 
+static const struct cd_column routes[] = {
+	{ "dst", CD_COL_TEXT, "" }, { "oif", CD_COL_TEXT, "" }, { "mtu", CD_COL_INT, "" },
+	{ "advmss", CD_COL_INT, "" }, { .name = NULL }
+};
+
+static void of_many_bound_routes_a_few_are_told(void **state)
+{
+	struct cd_test *t = start(0);
+	const struct cd_note *last = NULL;
+	size_t n = 0;
+
+	(void)state;
+	give_texts(t, "route/short_peers", "", NULL);
+	give_table(t, "route", "", routes);
+	for (int i = 0; i < 100; i++)
+		give_row(t, "route", "", "dst", "10.8.0.0/24", "oif", "eth0", "mtu", (int64_t)1500,
+			 "advmss", (int64_t)1400, NULL);
+	judge(t);
+	assert_pass(t, "");
+	for (const struct cd_note *p = cd_test_result(t)->subjects->notes; p; p = p->next, n++)
+		if (strstr(p->text, " more "))
+			last = p;
+	assert_int_equal(n, 5);
+	assert_non_null(last);
+	assert_string_equal(last->text, "196 more such bounds of routes");
+	cd_test_free(t);
+}
+
 /* The last two are bound by nobody. */
 static void routes_that_are_bound_are_told(void **state)
 {
-	static const struct cd_column routes[] = {
-		{ "dst", CD_COL_TEXT, "" }, { "oif", CD_COL_TEXT, "" }, { "mtu", CD_COL_INT, "" },
-		{ "advmss", CD_COL_INT, "" }, { .name = NULL }
-	};
 	static const struct { const char *column; int64_t value; bool told; } cases[] = {
 		{ "mtu", 1500, true }, { "advmss", 1400, true }, { "mtu", 9000, false },
 		{ "advmss", 8940, false },
@@ -137,6 +163,7 @@ static void unseen_is_unknown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(of_many_bound_routes_a_few_are_told),
 		cmocka_unit_test(routes_that_are_bound_are_told),
 		cmocka_unit_test(nothing_learned_passes),
 		cmocka_unit_test(a_peer_of_this_network_behind_less_is_high),
