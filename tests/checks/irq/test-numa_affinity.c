@@ -313,6 +313,16 @@ static void what_was_not_seen_does_not_pass(void **state)
 	cd_test_free(t);
 }
 
+/* The core may be another port's: irq.overlap and its like know whose it is. */
+static void no_full_core_is_its_doing(void **state)
+{
+	const struct cd_effect *e = cd_irq_numa_affinity[0].effects;
+
+	(void)state;
+	for (; e && e->code; e++)
+		assert_int_not_equal(strncmp(e->consequence, "irq.ksoftirqd/", 14), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -330,6 +340,7 @@ int main(void)
 		cmocka_unit_test(no_interrupts_or_no_pci),
 		cmocka_unit_test(an_unknown_locality_is_unknown),
 		cmocka_unit_test(what_was_not_seen_does_not_pass),
+		cmocka_unit_test(no_full_core_is_its_doing),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

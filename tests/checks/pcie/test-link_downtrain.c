@@ -2,6 +2,8 @@
 /* pcie.link_downtrain: trained low, limited by the slot, asleep, shared, virtual; never a false alarm. */
 #include "lib/judge.h"
 
+#include <string.h>
+
 extern const struct cd_check cd_pcie_link_downtrain[];
 
 #define PORT "0000:16:01.0"
@@ -441,6 +443,16 @@ static void a_switch_on_an_idle_gpu_is_not_called_slow(void **state)
 	cd_test_free(t);
 }
 
+/* Errors make a link slow, not the other way round. */
+static void it_causes_no_errors(void **state)
+{
+	const struct cd_effect *e = cd_pcie_link_downtrain[0].effects;
+
+	(void)state;
+	for (; e->code; e++)
+		assert_int_not_equal(strncmp(e->consequence, "pcie.aer/", 9), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -463,6 +475,7 @@ int main(void)
 		cmocka_unit_test(what_was_not_seen_does_not_pass),
 		cmocka_unit_test(the_bus_itself),
 		cmocka_unit_test(a_switch_on_an_idle_gpu_is_not_called_slow),
+		cmocka_unit_test(it_causes_no_errors),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
