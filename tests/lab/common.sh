@@ -99,6 +99,8 @@ run_scenario() { # FILE FOLDER
 		set -eE
 		. "$1"
 		set +e
+		[[ " ${audit_arguments[*]} " == *' -p '* ]] || ! declare -F profile_of_layer >/dev/null ||
+			profile_of_layer
 		modules >"$2/modules.before"
 		read -r up _ </proc/uptime
 		echo "audit begins at $up s: ${audit_command[*]} ${audit_arguments[*]}"

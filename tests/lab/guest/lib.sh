@@ -3,6 +3,24 @@
 # Beside what common.sh offers; here too every helper notes how it is undone.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
+# An emulated CPU is behind with packets at a pace that no real one minds: true, and nothing of the
+# scenario.  So each profile, also that of scenarios without one, has bounds that no CPU passes.
+profile() {
+	local file=$scratch/profile.yaml bounds
+	bounds='  irq.ksoftirqd.behind: 2\n  irq.ksoftirqd.core: 2\n  stack.time_squeeze.often: 1000000'
+	cat >"$file"
+	if grep -q '^bounds:' "$file"; then
+		sed -i "s/^bounds:.*/&\\n$bounds/" "$file"
+	else
+		printf "bounds:\n$bounds\n" >>"$file"
+	fi
+	audit_arguments+=(-p "$file")
+}
+
+profile_of_layer() {
+	profile <<<'name: lab'
+}
+
 set_sysctl() { # KEY VALUE
 	local file=/proc/sys/${1//.//}
 	undo write "$(cat "$file")" "$file"

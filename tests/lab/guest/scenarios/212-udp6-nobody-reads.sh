@@ -9,8 +9,6 @@ background traffic udp-deaf 9001 4096 ::
 background_peer traffic udp-send fd00:9::1 9001 2000
 wait_for 10 dropped
 audit_with --interval 1
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: fail udp.rcvbuf_errors/drops IPv6 high
 #: pass udp.rcvbuf_errors IPv4
 #: fail sock.rmem_max/below-need-of-none - medium

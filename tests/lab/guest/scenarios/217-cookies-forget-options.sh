@@ -13,8 +13,6 @@ wait_for 5 connected 3 sport = 7001
 afterwards() {
 	ss -Htin sport = 7001 | grep -q wscale || echo "no scaling" >"$1/control"
 }
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: control no scaling
 #: fail tcp.syncookies/always - medium
 #: pass tcp.live_options

@@ -19,8 +19,6 @@ name: lab
 bounds:
   sock.locked_buffers.min_bytes: 1MB
 TEXT
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: fail sock.locked_buffers/receiver-pinned data0 low
 #: pass tcp.rmem
 #: exit 0

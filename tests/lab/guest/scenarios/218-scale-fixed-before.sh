@@ -15,7 +15,5 @@ wait_for 5 connected 1 sport = 7004
 write '4096 131072 33554432' /proc/sys/net/ipv4/tcp_rmem
 grown() { ss -Htnm sport = 7004 | grep -qE 'rb([5-9][0-9]{5}|[0-9]{7,})'; }
 wait_for 20 grown
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: fail tcp.live_options/scale-below-buffer - low
 #: exit 0

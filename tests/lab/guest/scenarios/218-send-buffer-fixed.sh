@@ -18,8 +18,6 @@ name: lab
 bounds:
   sock.locked_buffers.min_bytes: 1MB
 TEXT
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: blind under emulation the kernel counts the waiting for a send buffer in some seconds, and in others not
 #: may sock.locked_buffers/sender-pinned data0 medium
 #: may tcp.live_limits/sender-buffer-limited data0 high

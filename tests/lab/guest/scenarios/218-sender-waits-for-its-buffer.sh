@@ -13,8 +13,6 @@ background traffic send 10.9.0.2 7002
 limited() { ss -Htin dst 10.9.0.2 | grep -q sndbuf_limited; }
 wait_for 15 limited
 audit_with --rtt 20ms --interval 1
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: fail tcp.wmem/below-need - high
 #: may tcp.live_limits/sender-buffer-limited data0 high
 #: first tcp.wmem/below-need -

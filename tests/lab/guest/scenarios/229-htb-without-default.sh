@@ -8,7 +8,5 @@ tc class add dev data0 parent 1: classid 1:10 htb rate 500mbit
 background traffic udp-send 10.9.0.2 9002 500
 passes() { tc -s qdisc show dev data0 | grep -q 'direct_packets_stat [1-9][0-9]'; }
 wait_for 5 passes
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: fail stack.qdisc_shaper/single-lock data0 medium
 #: exit 0

@@ -16,8 +16,6 @@ bounds:
   irq.overlap.fair_share_factor: 1.5
 END
 audit_with --interval 2
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: fail irq.overlap/overloaded-core data0 high
 #: pass irq.numa_affinity data0
 #: exit 1

@@ -15,8 +15,6 @@ bounds:
   irq.numa_affinity.load: 15
 END
 audit_with --interval 2
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: fail irq.numa_affinity/remote data0 high
 #: first irq.numa_affinity/remote data0
 #: exit 1

@@ -33,8 +33,6 @@ afterwards() {
 	! nearly_all_near || echo 'taken by the near node' >"$1/control"
 }
 audit_with --interval 2
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: control taken by the near node
 #: pass irq.numa_affinity data0
 #: exit 0

@@ -21,8 +21,6 @@ bounds:
   irq.overlap.busy: 15
 END
 audit_with --interval 2
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: may irq.overlap/ports-on-one-core data0 high
 #: fail irq.overlap/ports-on-one-core mgmt0 high
 #: fail irq.numa_affinity/remote mgmt0 medium

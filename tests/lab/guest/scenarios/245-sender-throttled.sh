@@ -20,8 +20,6 @@ afterwards() {
 	throttled && echo throttled >"$1/control"
 }
 audit_with --interval 1
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: control throttled
 #: fail container.cpu_quota/throttled /job high
 #: exit 1

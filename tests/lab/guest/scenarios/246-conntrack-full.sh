@@ -10,8 +10,6 @@ wait_for 10 full
 afterwards() {
 	cat /proc/sys/net/netfilter/nf_conntrack_count >"$1/control"
 }
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: control 8
 #: fail stack.conntrack_full/full - critical
 #: exit 1

@@ -10,8 +10,6 @@ audit_with --interval 0.5
 afterwards() {
 	tracked && echo tracked >"$1/control"
 }
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: control tracked
 #: pass stack.conntrack_full
 #: exit 0

@@ -10,8 +10,6 @@ wait_for 5 tracked
 afterwards() {
 	tracked && echo tracked >"$1/control"
 }
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: control tracked
 #: pass stack.conntrack_full
 #: exit 0

@@ -14,8 +14,6 @@ afterwards() {
 	overflows && echo overflows >"$1/control"
 }
 audit_with --interval 1
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: control overflows
 #: fail stack.neigh_thresh/full ipv4 high
 #: may stack.neigh_overflow/table-full ipv4 high

@@ -9,8 +9,6 @@ afterwards() {
 	awk '$2 != "00000000" { n++ } END { print "CPUs that dropped: " n + 0 }' /proc/net/softnet_stat >"$1/control"
 }
 audit_with --interval 1
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: control CPUs that dropped: 0
 #: pass stack.softnet_drops
 #: exit 0

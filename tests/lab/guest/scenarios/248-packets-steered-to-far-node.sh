@@ -11,8 +11,6 @@ afterwards() {
 	steered && echo steered >"$1/control"
 }
 audit_with --interval 1
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: control steered
 #: fail stack.rps/remote data0 medium
 #: exit 0

@@ -24,5 +24,4 @@ audit_with --interval 2
 #: fail stack.netdev_max_backlog/below-default - low
 #: fail stack.softnet_drops/* - *
 #: may stack.time_squeeze/* - *
-#: may irq.ksoftirqd/behind - medium
 #: first stack.netdev_max_backlog/below-default

@@ -8,8 +8,6 @@ for i in 1 2 3 4 5 6 7 8; do background traffic send 10.9.0.2 7002; done
 short() { awk '/^TCP:/ { exit !($NF > 16) }' /proc/net/sockstat; }
 wait_for 10 short
 audit_with --interval 1
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: fail tcp.mem_pressure/pressure - high
 #: fail tcp.live_limits/receiver-limited data0 high
 #: first tcp.live_limits/receiver-limited data0

@@ -11,8 +11,6 @@ afterwards() {
 	silent && echo silent >"$1/control"
 }
 audit_with --interval 5
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: control silent
 #: fail stack.neigh_overflow/silent-peers ipv4 medium
 #: pass stack.neigh_thresh ipv4

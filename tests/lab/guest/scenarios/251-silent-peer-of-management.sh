@@ -7,8 +7,6 @@ afterwards() {
 	silent && echo silent >"$1/control"
 }
 audit_with --interval 5
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: control silent
 #: pass stack.neigh_overflow ipv4
 #: exit 0

@@ -7,8 +7,6 @@ background_peer traffic udp-send 10.9.0.1 9001 2000
 refused() { awk '/^Udp: [0-9]/ { exit !$10 }' /proc/net/snmp; }
 wait_for 10 refused
 audit_with --interval 1
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: fail udp.mem/refused - medium
 #: may udp.rcvbuf_errors/* IPv4
 #: may udp.socket_drops/* *

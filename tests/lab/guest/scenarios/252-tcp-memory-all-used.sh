@@ -12,8 +12,6 @@ dropped() { # the column of that name
 }
 wait_for 40 dropped
 audit_with --interval 3
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: fail tcp.mem_pressure/* -
 #: fail tcp.rcvq_drops/* -
 #: first tcp.mem_pressure/* -

@@ -15,6 +15,4 @@ bounds:
 END
 audit_with --interval 2
 #: fail irq.app_overlap/remote data0 medium
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/behind - medium
 #: exit 0

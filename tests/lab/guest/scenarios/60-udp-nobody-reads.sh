@@ -4,8 +4,6 @@ background traffic udp-deaf 9001 4096
 background_peer traffic udp-send 10.9.0.1 9001 2000
 sleep 1
 audit_with --interval 2
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: fail udp.rcvbuf_errors/drops IPv4 high
 #: fail udp.socket_drops/drops 0.0.0.0:9001 medium
 #: first udp.rcvbuf_errors/drops IPv4

@@ -6,8 +6,6 @@ sleep 0.5
 background traffic send 10.9.0.2 7002
 sleep 2
 audit_with --interval 2
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: fail tcp.live_limits/receiver-limited data0 high
 #: may tcp.live_limits/bufferbloat data0
 #: first tcp.live_limits/receiver-limited data0

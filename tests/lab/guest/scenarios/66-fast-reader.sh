@@ -7,8 +7,6 @@ sleep 0.5
 background traffic send 10.9.0.2 7002
 sleep 1
 audit_with --interval 2
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: may tcp.live_limits/bufferbloat data0 medium
 #: may tcp.live_limits/receiver-limited data0 high
 #: pass tcp.live_options

@@ -3,7 +3,5 @@
 background_peer traffic udp-send 10.9.0.1 9002 5000
 sleep 1.5
 audit_with --interval 2
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
 #: pass irq.numa_affinity data0
 #: exit 0

@@ -8,7 +8,6 @@ place_interrupts data0 2
 background_peer traffic udp-send 10.9.0.1 9002 3000
 sleep 1
 audit_with --interval 2
-#: may stack.time_squeeze/squeezed - low
-#: may irq.ksoftirqd/* - *
+#: may nic.channels/more-than-cpus data0 low
 #: pass irq.numa_affinity data0
 #: exit 0
