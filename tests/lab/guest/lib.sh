@@ -14,6 +14,7 @@ profile() {
 	else
 		printf "bounds:\n$bounds\n" >>"$file"
 	fi
+	chmod 755 "$scratch"	# also nobody may read it
 	audit_arguments+=(-p "$file")
 }
 
