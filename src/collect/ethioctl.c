@@ -12,6 +12,7 @@
 #include <linux/if.h>
 #include <linux/sockios.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -72,13 +73,15 @@ int cd_ethioctl_driver(int fd, const char *nic, char name[32])
 
 static int how_many(int fd, const char *nic, size_t *n)
 {
-	struct {
+	union {
 		struct ethtool_sset_info head;
-		uint32_t count;
+		uint8_t room[sizeof(struct ethtool_sset_info) + sizeof(uint32_t)];
 	} q = { .head = { .cmd = ETHTOOL_GSSET_INFO, .sset_mask = UINT64_C(1) << ETH_SS_STATS } };
 	int error = cd_ethioctl(fd, nic, &q);
+	uint32_t count;
 
-	*n = !error && q.head.sset_mask ? q.count : 0;
+	memcpy(&count, q.room + offsetof(struct ethtool_sset_info, data), sizeof(count));
+	*n = !error && q.head.sset_mask ? count : 0;
 	return error ? error : *n > COUNTERS_MAX ? EOVERFLOW : 0;
 }
 
