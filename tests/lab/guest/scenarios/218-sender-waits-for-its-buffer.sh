@@ -15,6 +15,7 @@ wait_for 15 limited
 audit_with --rtt 20ms --interval 1
 #: fail tcp.wmem/below-need - high
 #: may tcp.live_limits/sender-buffer-limited data0 high
+#: may tcp.live_limits/send-buffer-full data0 medium
 #: first tcp.wmem/below-need -
 #: may tcp.live_limits/bufferbloat data0
 #: exit 1

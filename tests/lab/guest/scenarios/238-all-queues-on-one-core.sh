@@ -16,6 +16,7 @@ bounds:
   irq.overlap.fair_share_factor: 1.5
 END
 audit_with --interval 2
+#: may irq.effective_mismatch/elsewhere data0 low
 #: fail irq.overlap/overloaded-core data0 high
 #: pass irq.numa_affinity data0
 #: exit 1

@@ -15,6 +15,7 @@ bounds:
   irq.numa_affinity.load: 15
 END
 audit_with --interval 2
+#: may irq.effective_mismatch/elsewhere data0 low
 #: fail irq.numa_affinity/remote data0 high
 #: first irq.numa_affinity/remote data0
 #: exit 1

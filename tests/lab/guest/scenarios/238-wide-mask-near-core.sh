@@ -33,6 +33,7 @@ afterwards() {
 	! nearly_all_near || echo 'taken by the near node' >"$1/control"
 }
 audit_with --interval 2
+#: may irq.effective_mismatch/elsewhere data0 low
 #: control taken by the near node
 #: pass irq.numa_affinity data0
 #: exit 0

@@ -22,7 +22,9 @@ bounds:
 END
 audit_with --interval 2
 #: may irq.overlap/ports-on-one-core data0 high
+#: may irq.overlap/overloaded-core data0 high
+#: may irq.effective_mismatch/elsewhere data0 low
 #: fail irq.overlap/ports-on-one-core mgmt0 high
 #: fail irq.numa_affinity/remote mgmt0 medium
-#: first irq.overlap/ports-on-one-core *0
+#: first irq.overlap/* *0
 #: exit 1

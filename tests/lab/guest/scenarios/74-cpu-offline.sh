@@ -8,6 +8,7 @@ place_interrupts data0 2
 background_peer traffic udp-send 10.9.0.1 9002 3000
 sleep 1
 audit_with --interval 2
+#: may irq.effective_mismatch/elsewhere data0 low
 #: may nic.channels/more-than-cpus data0 low
 #: pass irq.numa_affinity data0
 #: exit 0

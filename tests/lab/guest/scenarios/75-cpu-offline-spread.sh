@@ -9,6 +9,7 @@ for port in 9002 9003 9004 9005 9006 9007 9008 9009; do
 done
 sleep 1
 audit_with --interval 2
+#: may irq.effective_mismatch/elsewhere data0 low
 #: may nic.channels/more-than-cpus data0 low
 #: fail irq.numa_affinity/remote data0 medium
 #: exit 0
