@@ -6,7 +6,7 @@
  * ones kept free for the job.  More than eight queues are never asked for: who wants few interrupts has
  * reasons.
  */
-#include "ports.h"
+#include "tuned.h"
 
 static const char *const needs[] = {
 	NIC_PORT_NEEDS, "nic/channels_combined", "nic/channels_combined_max", "nic/channels_rx",

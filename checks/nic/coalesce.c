@@ -5,7 +5,7 @@
  * Paravirtual cards are left out: there the hypervisor decides when it interrupts.  Of drivers that
  * cannot adapt, 0 means what each of them likes (ixgbe: off; others: choose yourself).
  */
-#include "ports.h"
+#include "tuned.h"
 
 static const char *const needs[] = {
 	NIC_PORT_NEEDS, "nic/coalesce_rx_usecs", "nic/coalesce_rx_frames", "nic/coalesce_adaptive_rx",
@@ -53,7 +53,7 @@ static void judge(struct cd_case *c)
 	for (const char *port = NULL; (port = cd_each(c, "port", port));) {
 		if (!nic_is_fast(c, port, cd_bound_int(c, "least_speed"), &speed))
 			continue;
-		if (nic_is_paravirtual(c, port))
+		if (port_is_paravirtual(c, port))
 			cd_not_applicable(c, port, "the hypervisor decides when it interrupts");
 		else if (cd_need_int(c, "nic/coalesce_rx_usecs", port, &usecs))
 			compare(c, port, usecs);

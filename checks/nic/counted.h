@@ -3,7 +3,7 @@
 #ifndef CD_CHECKS_NIC_COUNTED_H
 #define CD_CHECKS_NIC_COUNTED_H
 
-#include "ports.h"
+#include "tuned.h"
 
 /* What of the counter came in the interval; 0 where it was not told. */
 static inline int64_t nic_moved(struct cd_case *c, const char *rate, const char *port)
@@ -45,7 +45,7 @@ static inline double nic_share(int64_t lost, const struct cd_rate *passed)
 static inline enum cd_severity nic_unless_mgmt(struct cd_case *c, const char *port,
 					       enum cd_severity severity)
 {
-	return nic_has_role(c, port, "mgmt") ? CD_LOW : severity;
+	return port_has_role(c, port, "mgmt") ? CD_LOW : severity;
 }
 
 static inline void nic_observe(struct cd_finding *f, int64_t count, double share, double seconds)

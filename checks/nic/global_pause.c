@@ -5,7 +5,7 @@
  * Pausing a link and pausing its priorities exclude each other.  Without either, a host that falls behind
  * drops its own packets; with link pause it stops the switch port, and what stands behind it waits.
  */
-#include "ports.h"
+#include "tuned.h"
 
 static const char *const needs[] = {
 	NIC_PORT_NEEDS, "dcb/pfc_mask", "nic/pause_rx", "nic/pause_tx", "nic/pause_autoneg",
@@ -63,12 +63,12 @@ static void compare(struct cd_case *c, const char *port, int64_t speed)
 	if (mask && (rx || tx)) {
 		cd_observe_text(fail(c, port, "beside-pfc", CD_HIGH, rx, tx), "priorities",
 				list(c, mask));
-	} else if (tx && speed >= cd_bound_int(c, "least_speed") && !nic_has_role(c, port, "roce") &&
+	} else if (tx && speed >= cd_bound_int(c, "least_speed") && !port_has_role(c, port, "roce") &&
 		   strcmp(mode, "lossless") != 0) {
 		cd_latent(fail(c, port, "pauses-link", CD_MEDIUM, rx, tx),
 			  "when this host falls behind");
 	} else {
-		if (tx && nic_has_role(c, port, "roce"))
+		if (tx && port_has_role(c, port, "roce"))
 			cd_note(c, port, "RoCE is kept from loss by pausing the whole link, not its "
 				"priority");
 		cd_pass(c, port);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* nic.hw_vlan_filter - does the CPU sort out VLANs that the card could leave on the wire?  Told only. */
-#include "ports.h"
+#include "tuned.h"
 
 static const char *const needs[] = {
 	NIC_PORT_NEEDS, "nic", "nic/kind", "nic/lower", "nic/features_on", "nic/features_changeable",

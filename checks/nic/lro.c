@@ -6,7 +6,7 @@
  * link.  The kernel turns it off on ports that it knows to forward; a setting made later, and bridges that
  * it does not know, remain.
  */
-#include "ports.h"
+#include "tuned.h"
 
 static const char *const needs[] = {
 	NIC_PORT_NEEDS, "nic/features_on", "nic/master", "nic/kind", "sysctl/net.ipv4.ip_forward", NULL

@@ -5,7 +5,7 @@
  * RoCE takes the largest of its own sizes that fits: 1024 bytes at an MTU of 1500, 4096 from 4200 on.
  * What the card or the cloud cannot do is not asked for.
  */
-#include "ports.h"
+#include "tuned.h"
 
 #include <commdoctor/model.h>
 
@@ -37,12 +37,12 @@ static void judge(struct cd_case *c)
 	int64_t speed, mtu, most, wanted;
 
 	for (const char *port = NULL; (port = cd_each(c, "port", port));) {
-		bool roce = nic_has_role(c, port, "roce");
+		bool roce = port_has_role(c, port, "roce");
 		struct cd_finding *f;
 
 		if (!nic_is_fast(c, port, cd_bound_int(c, "least_speed"), &speed))
 			continue;
-		if (!roce && !nic_has_role(c, port, "storage")) {
+		if (!roce && !port_has_role(c, port, "storage")) {
 			cd_not_applicable(c, port, "neither RoCE nor storage is known to use it");
 			continue;
 		}

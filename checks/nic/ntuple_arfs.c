@@ -4,7 +4,7 @@
  *
  * Told, not judged.  Rules that name a queue which is no longer there the kernel prevents by itself.
  */
-#include "ports.h"
+#include "tuned.h"
 
 static const char *const needs[] = {
 	NIC_PORT_NEEDS, "nic/features_on", "nic/features_changeable", "nic/rps",

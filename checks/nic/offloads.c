@@ -6,7 +6,7 @@
  * yet off waits for another one or for the driver.  Bonds and VLANs have settings of their own, which
  * cut packets up before the port sees them.
  */
-#include "ports.h"
+#include "tuned.h"
 
 static const char *const needs[] = {
 	NIC_PORT_NEEDS, "nic", "nic/kind", "nic/ports", "nic/lower", "nic/master", "nic/promisc",
@@ -154,7 +154,7 @@ static void of_ports(struct cd_case *c, struct device *d, const char *port)
 	}
 	cd_have_int(c, "nic/rx_queues", port, &queues);
 	/* behind a hypervisor its switch spreads packets over the queues, whatever the guest is told */
-	if (queues > 1 && !nic_is_paravirtual(c, port) && is_turned_off(d, "rx-hashing")) {
+	if (queues > 1 && !port_is_paravirtual(c, port) && is_turned_off(d, "rx-hashing")) {
 		f = fail(c, d, port, "rx-hash-off", "rx-hashing", CD_MEDIUM);
 		cd_observe_int(f, "queues", queues, "");
 	}

@@ -5,7 +5,7 @@
  * Bridges, macvlans and programs that capture make a port promiscuous and take it back.  What remains
  * without any of them somebody forgot.
  */
-#include "ports.h"
+#include "tuned.h"
 
 static const char *const needs[] = {
 	NIC_PORT_NEEDS, "nic", "nic/promisc", "nic/master", "nic/ifindex", "nic/kind", "nic/lower",

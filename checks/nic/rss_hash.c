@@ -5,7 +5,7 @@
  * Only when ports count in the hash.  For TCP they do on every driver that nobody touched; for UDP many
  * leave them out, because fragments have none.  That matters for tunnels and QUIC, whose flows are UDP.
  */
-#include "ports.h"
+#include "tuned.h"
 
 static const char *const needs[] = {
 	NIC_PORT_NEEDS, "nic/rss_fields", "nic", "nic/kind", "nic/ports", "nic/channels_combined",

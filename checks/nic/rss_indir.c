@@ -5,7 +5,7 @@
  * A table that somebody set, or that was made when there were fewer queues, keeps packets from the rest.
  * Older parts of Intel name sixteen queues in their table however many there are.
  */
-#include "ports.h"
+#include "tuned.h"
 
 static const char *const needs[] = {
 	NIC_PORT_NEEDS, "nic/rss_weights", "nic/rss_rings", "nic/channels_combined", "nic/channels_rx",

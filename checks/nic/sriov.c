@@ -5,7 +5,7 @@
  * A limit of the rate is meant, mostly: it is a fault where the site says what its ports should do.  A
  * function whose link is switched off carries nothing, whoever has it.
  */
-#include "ports.h"
+#include "tuned.h"
 
 static const char *const needs[] = { NIC_PORT_NEEDS, "nic/vfs", "site/speed", NULL };
 static const struct cd_code codes[] = {

@@ -4,7 +4,7 @@
  *
  * Told, not judged: either has reasons.
  */
-#include "ports.h"
+#include "tuned.h"
 
 static const char *const needs[] = { NIC_PORT_NEEDS, "nic/txqlen", "nic/bql_max", "nic/bql_min", NULL };
 static const struct cd_bound bounds[] = {

@@ -1,21 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* ports.h - which ports does a setting or a counter of the card matter on, and who else moves it? */
-#ifndef CD_CHECKS_NIC_PORTS_H
-#define CD_CHECKS_NIC_PORTS_H
+/* tuned.h - which ports does a setting or a counter of the card matter on, and who else moves it? */
+#ifndef CD_CHECKS_NIC_TUNED_H
+#define CD_CHECKS_NIC_TUNED_H
 
-#include <commdoctor/check.h>
-#include <string.h>
+#include "port.h"
 
 #define NIC_GIGABIT INT64_C(1000000000)
 
 #define NIC_PORT_NEEDS "port", "port/speed", "port/role", "nic/carrier", "nic/driver", "nic/type"
-
-static inline bool nic_has_role(struct cd_case *c, const char *port, const char *role)
-{
-	struct cd_texts roles;
-
-	return cd_have_texts(c, "port/role", port, &roles) && cd_has(&roles, role);
-}
 
 static inline bool nic_driver_is_of(struct cd_case *c, const char *port, const char *const *driver)
 {
@@ -27,21 +19,12 @@ static inline bool nic_driver_is_of(struct cd_case *c, const char *port, const c
 	return false;
 }
 
-/* The hypervisor does the work of the card. */
-static inline bool nic_is_paravirtual(struct cd_case *c, const char *port)
-{
-	static const char *const driver[] = { "virtio_net", "vmxnet3", "hv_netvsc", "vif", "ena",
-		"gve", "netvsc", "mana", "xen_netfront", NULL };
-
-	return nic_driver_is_of(c, port, driver);
-}
-
 /* The port of logins and package servers beside ports that do the work: what 10 Gb/s give is enough. */
 static inline bool nic_stands_beside(struct cd_case *c, const char *port, int64_t speed)
 {
 	int64_t other;
 
-	if (speed > 10 * NIC_GIGABIT || !nic_has_role(c, port, "default_route"))
+	if (speed > 10 * NIC_GIGABIT || !port_has_role(c, port, "default_route"))
 		return false;
 	for (const char *p = NULL; (p = cd_walk(c, "port", p));)
 		if (cd_have_int(c, "port/speed", p, &other) && other >= 25 * NIC_GIGABIT)
@@ -55,7 +38,7 @@ static inline bool nic_carries(struct cd_case *c, const char *port)
 	int64_t type;
 	bool carrier;
 
-	if (nic_has_role(c, port, "wireless"))
+	if (port_has_role(c, port, "wireless"))
 		cd_not_applicable(c, port, "wireless");
 	else if (cd_have_int(c, "nic/type", port, &type) && type != 1)
 		cd_not_applicable(c, port, "not Ethernet");
@@ -88,11 +71,11 @@ static inline bool nic_is_fast(struct cd_case *c, const char *port, int64_t leas
 	*speed = 0;
 	if (!nic_carries(c, port))
 		return false;
-	if (nic_has_role(c, port, "mgmt")) {
+	if (port_has_role(c, port, "mgmt")) {
 		cd_not_applicable(c, port, "a port for management");
 		return false;
 	}
-	if (!cd_have_int(c, "port/speed", port, speed) && nic_is_paravirtual(c, port))
+	if (!cd_have_int(c, "port/speed", port, speed) && port_is_paravirtual(c, port))
 		return true;
 	if (!cd_need_int(c, "port/speed", port, speed))
 		return false;
