@@ -96,8 +96,12 @@ static void functions_held_back(void **state)
 	cd_test_free(t);
 	t = functions("enable", 10 * G);
 	give_int(t, "site/speed", "", 100 * G);
+	give_row(t, "nic/vfs", "eth0", "vf", INT64_C(2), "max_rate", 5 * G, "link", "auto", NULL);
+	give_row(t, "nic/vfs", "eth0", "vf", INT64_C(3), "max_rate", 20 * G, "link", "auto", NULL);
 	judge(t);
 	assert_finding(t, "eth0", "below-site", CD_MEDIUM);
+	assert_observed_int(t, "eth0", "below-site", "function", 2);	/* the slowest */
+	assert_observed_int(t, "eth0", "below-site", "rate", 5 * G);
 	cd_test_free(t);
 	t = start(cd_nic_sriov, "nic.sriov");
 	give_absent(t, "nic/vfs", "eth0");
