@@ -96,8 +96,8 @@ static struct sum sum_behind(struct cd_case *c, const char *hop)
 	int64_t rate;
 
 	for (const char *nic = NULL; (nic = cd_walk(c, "path", nic));)
-		if (!pcie_is_ipoib(c, nic) && cd_have_text(c, "nic/pci", nic, &pci) &&
-		    pcie_shares_link(c, pci, hop) && cd_have_int(c, "path/rate", nic, &rate))
+		if (cd_have_text(c, "nic/pci", nic, &pci) && pcie_shares_link(c, pci, hop) &&
+		    !pcie_is_ipoib(c, nic) && cd_have_int(c, "path/rate", nic, &rate))
 			add(c, &s, nic, pci, rate, is_own_path(c, nic));
 	for (const char *p = NULL; (p = cd_walk(c, "rdma/port", p));)
 		if (pcie_is_active(c, p) && cd_have_text(c, "rdma/pci", pcie_device_of(c, p), &pci) &&

@@ -66,7 +66,7 @@ static inline bool pcie_need_ports(struct cd_case *c, const char *dev, struct pc
 
 	*u = (struct pcie_use){ 0 };
 	for (const char *nic = NULL; (nic = cd_walk(c, "path", nic));) {
-		if (pcie_is_ipoib(c, nic) || !pcie_stands_on(c, "nic/pci", nic, dev))
+		if (!pcie_stands_on(c, "nic/pci", nic, dev) || pcie_is_ipoib(c, nic))
 			continue;
 		if (!cd_need_int(c, "path/rate", nic, &rate))
 			return false;
